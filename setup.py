@@ -1,0 +1,78 @@
+"""Compiles every module that has a `.pxd` file with its types beside it; without a C compiler, installs the same sources."""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+SOURCES = Path("src")
+REQUIRED = bool(os.environ.get("STAMMTISCH_REQUIRE_COMPILED"))  # set where a broken build must be seen
+CHECKED = bool(os.environ.get("STAMMTISCH_CHECK_BOUNDS"))  # a slow build that notices every index out of bounds
+SANITIZED = bool(os.environ.get("STAMMTISCH_SANITIZE"))  # a build that stops at undefined behaviour
+DIRECTIVES = {
+    "language_level": 3,
+    "annotation_typing": False,
+    "infer_types": True,
+    "boundscheck": CHECKED,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": False,
+}
+FLAGS = ["-O1", "-fsanitize=undefined", "-fno-sanitize-recover"] if SANITIZED else ["-O3"]
+
+
+def modules() -> list[Path]:
+    inlined = {"bits", "fields"}  # these are all in their .pxd file
+    typed = [path.with_suffix(".py") for path in SOURCES.rglob("*.pxd") if path.stem not in inlined]
+    return sorted([*typed, *SOURCES.rglob("*.pyx")])
+
+
+def extension(path: Path) -> Extension:
+    name = ".".join(path.relative_to(SOURCES).with_suffix("").parts)
+    return Extension(name, [str(path)], extra_compile_args=FLAGS, extra_link_args=FLAGS[1:])
+
+
+class OptionalBuildExt(build_ext):
+    """A failed compilation is a slower install, not a failed one."""
+
+    def run(self) -> None:
+        self.attempt(super().run)
+
+    def build_extension(self, ext: Extension) -> None:
+        self.attempt(super().build_extension, ext)
+
+    def copy_extensions_to_source(self) -> None:
+        self.attempt(super().copy_extensions_to_source)
+
+    def attempt(self, step, *args) -> None:
+        try:
+            step(*args)
+        except Exception as error:  # no compiler, no headers: whatever it is, plain Python will do
+            give_up(error)
+
+
+def give_up(error: Exception) -> None:
+    if REQUIRED:
+        raise error
+    print(f"*** stammtisch: not compiled ({error}); it runs as plain Python, slower", file=sys.stderr)
+
+
+def extensions() -> list[Extension]:
+    try:
+        from Cython.Build import cythonize
+
+        return cythonize(
+            [extension(path) for path in modules()],
+            include_path=[str(SOURCES)],
+            compiler_directives=DIRECTIVES,
+            build_dir="build/c",
+            force=CHECKED or SANITIZED,
+        )
+    except Exception as error:
+        give_up(error)
+        return []
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuildExt})

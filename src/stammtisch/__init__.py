@@ -1,0 +1,7 @@
+"""Stammtisch: modern table games with every rule enforced, to play and to study."""
+
+from stammtisch import plain
+
+__version__ = "0.1.0"
+
+plain.install_if_asked()

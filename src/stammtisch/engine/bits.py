@@ -1,0 +1,11 @@
+"""Sets as bit masks. (Compiled callers use the C twins in `bits.pxd`.)"""
+
+
+def lowest(mask: int) -> int:
+    """The number of the lowest set bit."""
+    return (mask & -mask).bit_length() - 1
+
+
+def count(mask: int) -> int:
+    """How many bits are set."""
+    return mask.bit_count()

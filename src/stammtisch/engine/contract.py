@@ -1,0 +1,242 @@
+"""The contract that every game fulfils. Read this first.
+
+A *game* tells its id, its seats and its options, and makes states. A *state* is one game in progress. It is asked
+whose decision it is, what that seat may do (numbers from the game's fixed action space), and changed in place by
+applying one of these numbers. What people see of it are JSON values: moves, views, happenings.
+
+The methods of a state come in three groups:
+
+- for everybody: checked, they refuse what is not allowed with a sentence and change nothing then;
+- what a game's rules give: unchecked and compiled, for the loops that play thousands of games;
+- what a game's `moves` and `view` give: JSON.
+
+A state must hold to this, and `tests/test_contract.py` tries it on every registered game:
+
+- Its fields are ints and fixed-size lists of small ints, so that copying is copying them. No other state is shared.
+- Only shuffles are random, and all go through `shuffle`.
+- Whenever anybody sees a card that was hidden, `learned` goes up. Undo goes by it: a player may take back own moves
+  as far as it has not changed and nobody else has decided.
+- `redeal(seat)` changes nothing that the seat knows: not its view, not what it may do, not what it remembers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from stammtisch.engine import fields, keystream, numbers
+from stammtisch.engine.errors import IllegalMove
+from stammtisch.engine.options import Option
+from stammtisch.engine.rng import Rng
+
+if TYPE_CHECKING:
+    from stammtisch.engine.tape import Tape
+
+NOBODY, SPECTATOR = numbers.NOBODY, numbers.SPECTATOR
+
+Move = dict[str, Any]  # {"type": ..., ...}, as the rules pages name it
+View = dict[str, Any]
+Happening = dict[str, Any]  # {"what": ..., ...}
+
+
+class State:
+    """One game in progress."""
+
+    def __init__(self, players: int) -> None:
+        self.tape: Tape | None = None  # where shuffles are written down, or come from
+        self.players = players
+        self.seat = NOBODY  # whose decision it is
+        self.turns = 0  # turns completed
+        self.learned = 0  # how often anybody has learned something new
+        self.shuffles = 0
+        self.key = [0] * 4  # the seed as four 32-bit words
+
+    # -- for everybody
+
+    def start(self, seed: str, tape: Tape | None = None) -> None:
+        """Set up a new game whose shuffles follow from the seed (32 hexadecimal digits)."""
+        key = bytes.fromhex(seed)
+        self.key = [int.from_bytes(key[i : i + 4], "little") for i in range(0, 16, 4)]
+        self.tape = tape
+        self.deal()
+
+    def is_over(self) -> bool:
+        return self.seat == NOBODY
+
+    def legal(self) -> list[int]:
+        """The actions that the deciding seat may choose from, ascending; none when the game is over."""
+        buffer = [0] * 512
+        count = 0 if self.seat == NOBODY else self.list_actions(buffer)
+        return [buffer[i] for i in range(count)]
+
+    def is_legal(self, action: int) -> bool:
+        buffer = [0] * 512
+        count = 0 if self.seat == NOBODY else self.list_actions(buffer)
+        for i in range(count):
+            if buffer[i] == action:
+                return True
+        return False
+
+    def apply(self, action: int) -> None:
+        """Carry out a legal action; refuse any other."""
+        if action < 0 or action >= self.action_count() or not self.is_legal(action):
+            raise IllegalMove(self.why_not(action))
+        self.play(action)
+
+    def why_not(self, action: int) -> str:
+        """The sentence with which an action is refused."""
+        if self.seat == NOBODY:
+            return "The game is over: there is nothing left to decide."
+        if action < 0 or action >= self.action_count():
+            return f"There is no action {action}: this game's are numbered 0 to {self.action_count() - 1}."
+        return f"Seat {self.seat} may not do that now: {self.move(action)}."
+
+    def copy(self) -> State:
+        """An independent copy, without the tape."""
+        twin = self.blank()
+        twin.copy_from(self)
+        return twin
+
+    def copy_from(self, other: State) -> None:
+        """Become equal to another state of the same game."""
+        fields.copy(self, other)
+
+    def equals(self, other: State) -> bool:
+        """Whether every field, what is hidden included, is equal."""
+        return fields.same(self, other)
+
+    def determinize(self, seat: int, rng: Rng) -> None:
+        """Replace what the seat cannot know by a random choice among what is possible given all that it knows."""
+        if seat < SPECTATOR or seat >= self.players:
+            raise ValueError(f"There is no seat {seat}: this table has seats 0 to {self.players - 1}.")
+        self.imagine(seat, rng)
+
+    def imagine(self, seat: int, rng: Rng) -> None:
+        """`determinize`, unchecked."""
+        for i in range(4):
+            self.key[i] = rng.word()
+        self.redeal(seat, rng)
+
+    def result(self) -> dict[str, Any] | None:
+        """Scores by seat and the winners' seats, once the game is over."""
+        if self.seat != NOBODY:
+            return None
+        return {"scores": self.points(), "winners": [seat for seat in range(self.players) if self.won(seat)]}
+
+    def points(self) -> list[int]:
+        """The score of each seat, as it stands."""
+        return [self.score(seat) for seat in range(self.players)]
+
+    # -- what a game's rules give (compiled, unchecked)
+
+    def blank(self) -> State:
+        """A new state of the same class, its fields not yet set."""
+        raise NotImplementedError
+
+    def action_count(self) -> int:
+        """The size of the action space."""
+        raise NotImplementedError
+
+    def deal(self) -> None:
+        """Set the game up, from the state that the game's `blank` made, to the first decision."""
+        raise NotImplementedError
+
+    def list_actions(self, out: list[int]) -> int:
+        """Write the legal actions into `out`, ascending; return how many (at most 512). While somebody has to decide."""
+        raise NotImplementedError
+
+    def play(self, action: int) -> None:
+        """Carry out a legal action with all that follows from it, to the next decision or the end."""
+        raise NotImplementedError
+
+    def redeal(self, seat: int, rng: Rng) -> None:
+        """Deal anew what the seat cannot know, uniformly among what is possible."""
+        raise NotImplementedError
+
+    def score(self, seat: int) -> int:
+        """The seat's points now; once the game is over, the final ones."""
+        raise NotImplementedError
+
+    def won(self, seat: int) -> bool:
+        """Whether the seat is among the winners. Only when the game is over."""
+        raise NotImplementedError
+
+    def side(self, seat: int) -> int:
+        """The lowest seat of those who win together with this one: itself, or the first of its team."""
+        return seat
+
+    # -- what a game's `moves` and `view` give (JSON)
+
+    def move(self, action: int) -> Move:
+        """The move that an action stands for. (May depend on the state, where the page names places.)"""
+        raise NotImplementedError
+
+    def action(self, move: object) -> int:
+        """The action that a move stands for, legal now or not; any other value raises BadMove with a sentence."""
+        raise NotImplementedError
+
+    def view(self, seat: int) -> View:
+        """What this seat (or SPECTATOR) may see: all that ever leaves the server."""
+        raise NotImplementedError
+
+    def tell(self, action: int, after: State, seat: int) -> list[Happening]:
+        """What this seat (or SPECTATOR) sees happen when `action` leads from here to `after`, in order."""
+        raise NotImplementedError
+
+    # -- what the rules may use
+
+    def shuffle(self, deck: int, cards: list[int], n: int) -> None:
+        """Shuffle cards[0:n], which must be in ascending order; the top is then cards[n - 1]."""
+        keystream.shuffle(cards, n, self.key, self.shuffles)
+        self.shuffles += 1
+        self.learned += 1
+        if self.tape is not None:
+            self.consult_tape(deck, cards, n)
+
+    def consult_tape(self, deck: int, cards: list[int], n: int) -> None:
+        """Write the order down, or take the one that a record prescribes."""
+        order = self.tape.shuffled(deck, [cards[n - 1 - i] for i in range(n)])  # type: ignore[union-attr]
+        for i in range(n):
+            cards[n - 1 - i] = order[i]
+
+    def play_out(self, rng: Rng) -> int:
+        """Play to the end with uniformly random actions; return the number of decisions."""
+        buffer = [0] * 512
+        decisions = 0
+        while self.seat != NOBODY:
+            count = self.list_actions(buffer)
+            self.play(buffer[rng.below(count)])
+            decisions += 1
+        return decisions
+
+    def random_playout(self, rng: Rng) -> int:
+        """`play_out`, for Python callers."""
+        return self.play_out(rng)
+
+
+class Words(Protocol):
+    """A game's `words` module: names and sentences for people, made from JSON values alone."""
+
+    def seat_name(self, seat: int, options: dict[str, Any]) -> str: ...
+    def sentence(self, happening: Happening, names: list[str]) -> str: ...
+    def offer(self, move: Move, view: View) -> str: ...
+    def expected(self, view: View) -> str: ...
+    def tables(self, view: View, names: list[str]) -> list[tuple[str, list[str], list[list[str]]]]: ...
+
+
+class Game:
+    """What a game tells of itself. One instance a game, named GAME in its package."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    players: ClassVar[tuple[int, ...]]  # the numbers of players it is for
+    options: ClassVar[tuple[Option, ...]] = ()
+    decks: ClassVar[tuple[tuple[str | None, tuple[str | int, ...]], ...]]  # (name in records, names of its cards)
+    words: ClassVar[Words]
+
+    def refusal(self, players: int, options: dict[str, Any]) -> str | None:
+        """Why these values, each right in itself, do not go together; None if they do."""
+        return None
+
+    def blank(self, players: int, options: dict[str, Any]) -> State:
+        """A state with these settings, not yet dealt."""
+        raise NotImplementedError

@@ -1,0 +1,26 @@
+"""What is refused, and why: each carries a sentence for the person at the table."""
+
+
+class Refused(ValueError):
+    """Something was asked that the rules or the format do not allow."""
+
+
+class BadMove(Refused):
+    """A JSON value that is no move of the game."""
+
+
+class IllegalMove(Refused):
+    """A move of the game that may not be made now."""
+
+
+class BadOption(Refused):
+    """A setting that the game does not have."""
+
+
+class BadRecord(Refused):
+    """A record that breaks a rule, at an event of it (None where it is the document itself that is wrong)."""
+
+    def __init__(self, event: int | None, reason: str) -> None:
+        super().__init__(reason if event is None else f"event {event}: {reason}")
+        self.event = event
+        self.reason = reason

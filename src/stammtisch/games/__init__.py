@@ -1,0 +1,1 @@
+"""One package a game; `stammtisch.engine.registry` finds them by themselves."""

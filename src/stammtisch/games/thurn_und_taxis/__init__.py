@@ -1,0 +1,27 @@
+"""Thurn und Taxis, 2-4 players, in the German and the Icelandic edition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stammtisch.engine.contract import Game, Words
+from stammtisch.engine.options import Option
+from stammtisch.games.thurn_und_taxis import words
+from stammtisch.games.thurn_und_taxis.board import CITIES
+from stammtisch.games.thurn_und_taxis.numbers import EDITIONS
+from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
+
+
+class ThurnUndTaxisGame(Game):
+    id = "thurn-und-taxis"
+    name = "Thurn und Taxis"
+    players = (2, 3, 4)
+    options = (Option("edition", tuple(EDITIONS), "which rulebook is followed where the two differ"),)
+    decks = ((None, tuple(CITIES)),)
+    words: Words = words
+
+    def blank(self, players: int, options: dict[str, Any]) -> ThurnUndTaxis:
+        return ThurnUndTaxis(players, EDITIONS.index(options["edition"]))
+
+
+GAMES = [ThurnUndTaxisGame()]

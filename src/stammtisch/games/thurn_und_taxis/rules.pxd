@@ -1,0 +1,68 @@
+# C types for rules.py. What overrides a method of State is typed there.
+cimport cython
+
+from stammtisch.engine cimport bits
+from stammtisch.engine.cards cimport CardTable
+
+cdef int NOBODY
+cdef int DRAW, TAKE, REFRESH, START, PLAY_LEFT, PLAY_RIGHT, CLOSE, CLOSE_CARTWRIGHT, END, HOUSE, DONE, DISCARD, N_ACTIONS
+cdef int TAKING, TAKING_SECOND, LAYING, LAID, HOUSING, CUTTING
+cdef int GERMAN, NO_CARD, NOT_YET
+cdef int CITIES, COPIES, DISPLAY, HOUSES, SHORTEST_ROUTE, HAND_AFTER_CLOSING, CARTWRIGHT_HELP
+cdef int FIRST_CARRIAGE, LAST_CARRIAGE, ROUTE_5, ROUTE_7, OUTSIDE, END_TILE, STACKS, PROVINCES, BAIERN
+cdef int[22] CITY_BIT, NEIGHBOURS, PROVINCE
+cdef int[9] PROVINCE_CITIES
+cdef int[10] REGION_CITIES, STACK_START, STACK_SIZE
+cdef int[30] TILE_VALUES
+cdef int[8] CARRIAGE_POINTS
+
+
+@cython.final
+cdef class ThurnUndTaxis(CardTable):
+    cdef public int edition, phase, on_display, n_display, housed, skipped, end_holder, turns_left
+    cdef public bint official, postmaster_due, cartwright
+    cdef public short[6] display
+    cdef public short[88] route
+    cdef public int[4] n_route, in_route, houses, n_houses, carriage, tile_points
+    cdef public short[30] tile_owner
+    cdef public short[10] tiles_gone
+    cdef public short[40] has_tile_of
+
+    cdef void begin_turn(self) noexcept nogil
+    cdef void skip_turn(self) noexcept nogil
+    cdef void end_turn(self) noexcept nogil
+    cdef int list_takes(self, int* out) noexcept nogil
+    cdef int list_lays(self, int* out, int count) noexcept nogil
+    cdef int list_extensions(self, int* out, int count) noexcept nogil
+    cdef int list_endings(self, int* out) noexcept nogil
+    cdef bint can_take(self) noexcept nogil
+    cdef int fits_left(self) noexcept nogil
+    cdef int fits_right(self) noexcept nogil
+    cdef int next_carriage(self) noexcept nogil
+    cdef bint cartwright_helps(self) noexcept nogil
+    cdef int housable(self) noexcept nogil
+    cdef int provinces_housed(self) noexcept nogil
+    cdef void take(self, int action) noexcept nogil
+    cdef void take_open(self, int city) noexcept nogil
+    cdef void fill_display(self) noexcept nogil
+    cdef void refresh(self) noexcept nogil
+    cdef void lay(self, int action) noexcept nogil
+    cdef bint may_go_on(self) noexcept nogil
+    cdef void add_right(self, int city) noexcept nogil
+    cdef void add_left(self, int city) noexcept nogil
+    cdef void added(self, int city) noexcept nogil
+    cdef void discard_route(self) noexcept nogil
+    cdef void close(self, bint cartwright) noexcept nogil
+    cdef void place_house(self, int city) noexcept nogil
+    cdef void finish_closing(self) noexcept nogil
+    @cython.locals(falls_back=cython.bint)
+    cdef void earn_route_tile(self, int length) noexcept nogil
+    cdef void earn_region_tiles(self) noexcept nogil
+    cdef bint is_everywhere(self) noexcept nogil
+    cdef void earn_tile(self, int stack) noexcept nogil
+    cdef void earn_carriage(self, int length) noexcept nogil
+    cdef void trigger_end(self) noexcept nogil
+    cdef void cut_hand(self) noexcept nogil
+
+
+cdef int list_cities(int* out, int count, int first, int cities) noexcept nogil

@@ -1,0 +1,151 @@
+"""Names and sentences for people, in English, made from moves, views and happenings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stammtisch.engine.contract import Happening, Move, View
+
+STACK_NAMES = {
+    "route5": "route of 5",
+    "route6": "route of 6",
+    "route7": "route of 7",
+    "outside": "provinces outside Baiern",
+    "baiern": "Baiern",
+    "baden": "Baden",
+    "wuerttemberg": "Württemberg and Hohenzollern",
+    "schweiz": "Schweiz and Tyrol",
+    "boehmen": "Böhmen and Salzburg",
+    "end": "end of the game",
+}
+COLOURS = ["blue", "yellow", "red", "green"]
+
+
+def seat_name(seat: int, options: dict[str, Any]) -> str:
+    return COLOURS[seat].capitalize()
+
+
+def sentence(happening: Happening, names: list[str]) -> str:
+    """What happened, in a sentence."""
+    who = names[happening["seat"]] if "seat" in happening else ""
+    match happening["what"]:
+        case "move":
+            return f"{who} {deed(happening)}."
+        case "shuffled":
+            return "The discards are shuffled into a new pile."
+        case "turned up":
+            return f"{happening['city']} is laid open."
+        case "tile":
+            return f"{who} earns the tile for {STACK_NAMES[happening['stack']]}, worth {happening['value']}."
+        case "carriage":
+            return f"{who} takes the carriage of {happening['size']}."
+        case "last round":
+            return f"{who} has triggered the end of the game."
+        case "skipped":
+            return f"{who} has no card to take and none to play, and skips the turn."
+        case "turn":
+            return f"It is {who}'s turn."
+        case "over":
+            return ending(happening["result"], names)
+    raise ValueError(f"no sentence for {happening['what']}")
+
+
+def deed(happening: Happening) -> str:
+    """What somebody did, after the name."""
+    move = happening["move"]
+    city = move.get("city", "")
+    match move["type"]:
+        case "draw":
+            return f"draws {happening['card']}" if "card" in happening else "draws a card from the pile"
+        case "take":
+            return f"takes {city} from the display"
+        case "refresh":
+            return "calls the Administrator: six new cards are laid open"
+        case "start":
+            thrown = happening.get("thrown")
+            return f"throws away {', '.join(thrown)} and starts in {city}" if thrown else f"starts a route in {city}"
+        case "play":
+            return f"adds {city} on the {move['end']}"
+        case "close":
+            helped = " with the Cartwright's help" if "cartwright" in move else ""
+            return f"closes the route of {happening['length']}{helped}"
+        case "end":
+            return "ends the turn"
+        case "house":
+            return f"places a house in {city}"
+        case "done":
+            return "places no more houses"
+    return f"discards {city}"
+
+
+def ending(result: dict[str, Any], names: list[str]) -> str:
+    scores = ", ".join(f"{name} {points}" for name, points in zip(names, result["scores"], strict=True))
+    winners = " and ".join(names[seat] for seat in result["winners"])
+    return f"The game is over ({scores}): {winners} {'win' if len(result['winners']) > 1 else 'wins'}."
+
+
+def offer(move: Move, view: View) -> str:
+    """A legal move as something one can choose."""
+    city = move.get("city", "")
+    match move["type"]:
+        case "draw":
+            return "Draw from the pile"
+        case "take":
+            return f"Take {city}"
+        case "refresh":
+            return "Administrator: six new open cards"
+        case "start":
+            own = view["seats"][view["seat"]]["route"]
+            return f"Throw the route away and start in {city}" if own else f"Start in {city}"
+        case "play":
+            return f"Add {city} on the {move['end']}"
+        case "close":
+            return "Close the route with the Cartwright" if "cartwright" in move else "Close the route"
+        case "end":
+            return "End the turn"
+        case "house":
+            return f"House in {city}"
+        case "done":
+            return "No more houses"
+    return f"Discard {city}"
+
+
+def expected(view: View) -> str:
+    """What the deciding seat is expected to do."""
+    return {
+        "take": "Take a card.",
+        "take second": "Take a second card (Postmaster).",
+        "play": "Play a card, or take a second one." if not view["official"] else "Play a card.",
+        "close": "Go on, close the route, or end the turn.",
+        "houses": "Place houses: one in each province, or as many as you like in one province.",
+        "discard": "Discard down to three cards.",
+        None: "The game is over.",
+    }[view["phase"]]
+
+
+def tables(view: View, names: list[str]) -> list[tuple[str, list[str], list[list[str]]]]:
+    """The table as tables: title, columns, rows."""
+    players = [
+        [
+            names[seat] + (" *" if view["seat"] == seat else ""),
+            " - ".join(own["route"]),
+            ", ".join(own["houses"]),
+            str(own["houses_left"]),
+            str(own["carriage"] or "-"),
+            ", ".join(f"{tile['stack']} {tile['value']}" for tile in own["tiles"]),
+            f"{own['cards']}" + (f" ({', '.join(own['known'])})" if own["known"] else ""),
+            str(own["score"]),
+        ]
+        for seat, own in enumerate(view["seats"])
+    ]
+    columns = ["player", "route", "houses in", "left", "carriage", "tiles", "cards (taken openly)", "points"]
+    stacks = [[stack, " ".join(map(str, left)) or "-"] for stack, left in view["tiles"].items()]
+    cards = [
+        ["open", ", ".join(city or "-" for city in view["display"])],
+        ["pile", str(view["pile"])],
+        ["discards", str(len(view["discards"]))],
+    ]
+    shown = [("Players", columns, players), ("Cards", ["", ""], cards), ("Tiles left", ["stack", "values"], stacks)]
+    if view["hand"] is not None:
+        shown.append(("Your hand", [""], [[", ".join(view["hand"]) or "-"]]))
+    return shown
