@@ -76,9 +76,13 @@ class State:
                 return True
         return False
 
+    def is_action(self, action: int) -> bool:
+        """Whether this is a number of the action space."""
+        return 0 <= action < self.action_count()
+
     def apply(self, action: int) -> None:
         """Carry out a legal action; refuse any other."""
-        if action < 0 or action >= self.action_count() or not self.is_legal(action):
+        if not self.is_action(action) or not self.is_legal(action):
             raise IllegalMove(self.why_not(action))
         self.play(action)
 
@@ -86,7 +90,7 @@ class State:
         """The sentence with which an action is refused."""
         if self.seat == NOBODY:
             return "The game is over: there is nothing left to decide."
-        if action < 0 or action >= self.action_count():
+        if not self.is_action(action):
             return f"There is no action {action}: this game's are numbered 0 to {self.action_count() - 1}."
         return f"Seat {self.seat} may not do that now: {self.move(action)}."
 
@@ -99,6 +103,10 @@ class State:
     def copy_from(self, other: State) -> None:
         """Become equal to another state of the same game."""
         fields.copy(self, other)
+
+    def take_over(self, other: State) -> None:
+        """`copy_from`, for Python callers."""
+        self.copy_from(other)
 
     def equals(self, other: State) -> bool:
         """Whether every field, what is hidden included, is equal."""

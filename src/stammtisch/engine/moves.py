@@ -47,6 +47,11 @@ class MoveTable:
     def __init__(self, moves: list[Move]) -> None:
         self.moves = moves
         self.numbers = {freeze(move): number for number, move in enumerate(moves)}
+        self.quick = {
+            (tuple(move), tuple(move.values())): (number, [type(value) for value in move.values()])
+            for number, move in enumerate(moves)
+            if list not in map(type, move.values())
+        }
         self.types = list(dict.fromkeys(move["type"] for move in moves))
         if len(self.numbers) != len(moves):
             raise ValueError("two actions are the same move")
@@ -58,12 +63,19 @@ class MoveTable:
         return dict(self.moves[action])
 
     def action(self, move: object) -> int:
-        try:
-            number = self.numbers.get(freeze(move), -1) if type(move) is dict else -1
-        except (TypeError, RecursionError):  # something nested that no move has
-            number = -1
-        if number >= 0 and exactly(move, self.moves[number]):
-            return number
+        if type(move) is dict:
+            try:
+                found = self.quick.get((tuple(move), tuple(move.values())))
+                if found is not None and list(map(type, move.values())) == found[1]:
+                    return found[0]
+            except TypeError:  # a list
+                pass
+            try:
+                number = self.numbers.get(freeze(move), -1)
+                if number >= 0 and exactly(move, self.moves[number]):
+                    return number
+            except (TypeError, RecursionError):  # something nested that no move has
+                pass
         raise BadMove(self.why_not(move))
 
     def why_not(self, value: object) -> str:

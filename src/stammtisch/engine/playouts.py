@@ -1,0 +1,30 @@
+"""Many games of uniformly random players, one after another: the loop that runs without the interpreter's lock."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from stammtisch.engine.contract import State
+from stammtisch.engine.rng import Rng
+
+SEED_ROW = 5  # what a game needs: the four words of its key, and the state of the players' generator
+RESULT_ROW = 14  # what a game gives: decisions, turns, then scores and wins of up to six seats
+SEATS = 6
+
+
+def play_many(
+    blank: State, scratch: State, rng: Rng, seeds: Sequence[int], results: MutableSequence[int], games: int
+) -> None:
+    """Play one game for each row of `seeds`, and fill a row of `results` for each."""
+    for game in range(games):
+        scratch.copy_from(blank)
+        for i in range(4):
+            scratch.key[i] = seeds[game * SEED_ROW + i]
+        rng.state = seeds[game * SEED_ROW + 4]
+        scratch.deal()
+        row = game * RESULT_ROW
+        results[row] = scratch.play_out(rng)
+        results[row + 1] = scratch.turns
+        for seat in range(scratch.players):
+            results[row + 2 + seat] = scratch.score(seat)
+            results[row + 2 + SEATS + seat] = scratch.won(seat)

@@ -1,0 +1,68 @@
+"""Games of uniformly random players by the thousand, on all cores; the same whatever the number of workers."""
+
+from __future__ import annotations
+
+import os
+from array import array
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from stammtisch.engine import seeds
+from stammtisch.engine.contract import Game
+from stammtisch.engine.rng import Rng
+
+try:
+    from stammtisch.engine.unlocked import play_many
+except ImportError:  # not compiled
+    from stammtisch.engine.playouts import play_many
+
+SEED_ROW, RESULT_ROW, SEATS = 5, 14, 6  # as in playouts
+BATCH = 16  # games that a worker plays before it reports
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game went."""
+
+    number: int
+    decisions: int
+    turns: int
+    scores: list[int]
+    winners: list[int]
+
+
+def play_batch(game: Game, players: int, options: dict[str, Any], run: int, numbers: range) -> list[Outcome]:
+    """The games of a run with these numbers."""
+    blank, scratch = game.blank(players, options), game.blank(players, options)
+    needed = array("q")
+    for number in numbers:
+        seed, choices = seeds.derive(run, number)
+        key = bytes.fromhex(seed)
+        needed.extend(int.from_bytes(key[i : i + 4], "little") for i in range(0, 16, 4))
+        needed.append(Rng(choices).state)
+    results = array("q", bytes(8 * RESULT_ROW * len(numbers)))
+    play_many(blank, scratch, Rng(0), needed, results, len(numbers))
+    outcomes = []
+    for at, number in enumerate(numbers):
+        row = results[at * RESULT_ROW : (at + 1) * RESULT_ROW].tolist()
+        winners = [seat for seat in range(players) if row[2 + SEATS + seat]]
+        outcomes.append(Outcome(number, row[0], row[1], row[2 : 2 + players], winners))
+    return outcomes
+
+
+def simulate(
+    game: Game, players: int, options: dict[str, Any], run: int, games: int, workers: int | None = None
+) -> Iterator[Outcome]:
+    """Play the games 0 to games - 1 of a run; outcomes come in this order."""
+    batches = iter([range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)])
+    workers = workers or os.cpu_count() or 1
+    with ThreadPoolExecutor(workers) as pool:
+        waiting = [
+            pool.submit(play_batch, game, players, options, run, numbers) for numbers in islice(batches, 2 * workers)
+        ]
+        while waiting:
+            yield from waiting.pop(0).result()
+            waiting += [pool.submit(play_batch, game, players, options, run, numbers) for numbers in islice(batches, 1)]

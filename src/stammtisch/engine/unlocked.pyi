@@ -1,0 +1,8 @@
+from collections.abc import MutableSequence, Sequence
+
+from stammtisch.engine.contract import State
+from stammtisch.engine.rng import Rng
+
+def play_many(
+    blank: State, scratch: State, rng: Rng, seeds: Sequence[int], results: MutableSequence[int], games: int
+) -> None: ...
