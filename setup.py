@@ -24,7 +24,7 @@ FLAGS = ["-O1", "-fsanitize=undefined", "-fno-sanitize-recover"] if SANITIZED el
 
 
 def modules() -> list[Path]:
-    inlined = {"bits", "fields"}  # these are all in their .pxd file
+    inlined = {"bits", "fields", "listing"}  # these are all in their .pxd file
     typed = [path.with_suffix(".py") for path in SOURCES.rglob("*.pxd") if path.stem not in inlined]
     return sorted([*typed, *SOURCES.rglob("*.pyx")])
 

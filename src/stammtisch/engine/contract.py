@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from stammtisch.engine import fields, keystream, numbers
+from stammtisch.engine import fields, keystream, listing, numbers
 from stammtisch.engine.errors import IllegalMove
 from stammtisch.engine.options import Option
 from stammtisch.engine.rng import Rng
@@ -64,17 +64,10 @@ class State:
 
     def legal(self) -> list[int]:
         """The actions that the deciding seat may choose from, ascending; none when the game is over."""
-        buffer = [0] * 512
-        count = 0 if self.seat == NOBODY else self.list_actions(buffer)
-        return [buffer[i] for i in range(count)]
+        return [] if self.seat == NOBODY else listing.actions(self)
 
     def is_legal(self, action: int) -> bool:
-        buffer = [0] * 512
-        count = 0 if self.seat == NOBODY else self.list_actions(buffer)
-        for i in range(count):
-            if buffer[i] == action:
-                return True
-        return False
+        return self.seat != NOBODY and listing.allows(self, action)
 
     def is_action(self, action: int) -> bool:
         """Whether this is a number of the action space."""
