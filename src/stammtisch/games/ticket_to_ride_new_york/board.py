@@ -50,32 +50,37 @@ FIRST_HAND: int = DATA["setup"]["hand"]
 DISPLAY: int = DATA["setup"]["face_up"]
 RESET_TAXIS: int = DATA["setup"]["reset_at_taxis"]
 
-# Routes that n cards pay, as masks, at 16 * colour + n; where the colour is taxi, cards of any colour.
-REACH = 16
+# What routes cost, as masks: those no longer than n, and those that are paid with k taxis and one or more of at most n
+# cards of a colour, at (colour * LONGEST + k) * MOST + n.
+MOST = DATA["cards_per_color"] + 1
+NO_LONGER = [sum(bit for bit, long in zip(ROUTE_BIT, ROUTE_LENGTH, strict=True) if long <= n) for n in range(PIECES + 1)]
 PAYABLE = [
     sum(
         ROUTE_BIT[route]
         for route in range(N_ROUTES)
-        if ROUTE_LENGTH[route] <= cards and (colour == TAXI or ROUTE_COLOUR[route] in (colour, GRAY))
+        if ROUTE_COLOUR[route] in (colour, GRAY) and 1 <= ROUTE_LENGTH[route] - taxis <= cards
     )
-    for colour in range(N_COLOURS + 1)
-    for cards in range(REACH)
+    for colour in range(N_COLOURS)
+    for taxis in range(LONGEST)
+    for cards in range(MOST)
 ]
 
-# Every way to pay for every route, in the order of the claims' numbers: colour by colour with few taxis
-# before many, then taxis alone.
-CLAIMS = [
+# Every way to pay for a route, in the order of the claims' numbers: by colour, taxis and route, those with taxis alone
+# last. The number of a way is at (colour * LONGEST + taxis) * N_ROUTES + route; with taxis alone, at TAXI * LONGEST.
+WAYS = [
     (route, colour, taxis)
+    for colour in range(N_COLOURS)
+    for taxis in range(LONGEST)
     for route in range(N_ROUTES)
-    for colour in (*(range(N_COLOURS) if ROUTE_COLOUR[route] == GRAY else [ROUTE_COLOUR[route]]), TAXI)
-    for taxis in (range(ROUTE_LENGTH[route]) if colour != TAXI else [ROUTE_LENGTH[route]])
-]
-N_CLAIMS = len(CLAIMS)
-CLAIM_ROUTE = [route for route, _, _ in CLAIMS]
-CLAIM_COLOUR = [colour for _, colour, _ in CLAIMS]
-CLAIM_TAXIS = [taxis for _, _, taxis in CLAIMS]
-FIRST_CLAIM = [CLAIM_ROUTE.index(route) for route in range(N_ROUTES)]
-TAXI_CLAIM = [CLAIMS.index((route, TAXI, ROUTE_LENGTH[route])) for route in range(N_ROUTES)]
+    if ROUTE_COLOUR[route] in (colour, GRAY) and taxis < ROUTE_LENGTH[route]
+] + [(route, TAXI, ROUTE_LENGTH[route]) for route in range(N_ROUTES)]
+N_WAYS = len(WAYS)
+WAY = [-1] * ((TAXI * LONGEST + 1) * N_ROUTES)
+for number, (route, colour, taxis) in enumerate(WAYS):
+    WAY[(colour * LONGEST + (taxis if colour != TAXI else 0)) * N_ROUTES + route] = number
+WAY_ROUTE = [route for route, _, _ in WAYS]
+WAY_COLOUR = [colour for _, colour, _ in WAYS]
+WAY_TAXIS = [taxis for _, _, taxis in WAYS]
 
 # Pairs of tickets, the lower id first; the number of a pair is at 18 * one + other, either way round.
 PAIRS = [(one, other) for one in range(N_TICKETS) for other in range(one + 1, N_TICKETS)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stammtisch.engine.contract import Move
 from stammtisch.engine.moves import MoveTable
-from stammtisch.games.ticket_to_ride_new_york.board import CARDS, CLAIMS, N_TICKETS, PAIRS, TAXI
+from stammtisch.games.ticket_to_ride_new_york.board import CARDS, WAYS, N_TICKETS, PAIRS, TAXI
 from stammtisch.games.ticket_to_ride_new_york.numbers import N_ACTIONS
 
 
@@ -17,7 +17,7 @@ MOVES = MoveTable(
         {"type": "draw"},
         *({"type": "take", "card": card} for card in CARDS),
         {"type": "tickets"},
-        *(claim(*way) for way in CLAIMS),
+        *(claim(*way) for way in WAYS),
         {"type": "pass"},
         *({"type": "keep", "tickets": [ticket]} for ticket in range(N_TICKETS)),
         *({"type": "keep", "tickets": list(pair)} for pair in PAIRS),

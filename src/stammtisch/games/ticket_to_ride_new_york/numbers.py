@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from stammtisch.games.ticket_to_ride_new_york.board import CARDS, N_CLAIMS, N_PAIRS, N_TICKETS
+from stammtisch.games.ticket_to_ride_new_york.board import CARDS, N_WAYS, N_PAIRS, N_TICKETS
 
 # Actions.
 DRAW = 0
 TAKE = 1  # + card
 TICKETS = TAKE + len(CARDS)
 CLAIM = TICKETS + 1  # + way to pay for a route
-PASS = CLAIM + N_CLAIMS
+PASS = CLAIM + N_WAYS
 KEEP = PASS + 1  # + ticket
 KEEP_BOTH = KEEP + N_TICKETS  # + pair of tickets
 N_ACTIONS = KEEP_BOTH + N_PAIRS

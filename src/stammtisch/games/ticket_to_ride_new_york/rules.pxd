@@ -10,16 +10,18 @@ cdef int NOBODY, HAND
 cdef int DRAW, TAKE, TICKETS, CLAIM, PASS, KEEP, KEEP_BOTH, N_ACTIONS
 cdef int FIRST_TICKETS, TURN, SECOND_CARD, KEEPING, KEPT_UPPER, KEPT_LOWER, KEPT_BOTH
 cdef int SHUFFLED, RESET, MOST_RESETS, NO_CARD, NO_TICKET, NOT_YET
-cdef int COLOURS, TAXI, GRAY, N_CARDS, FIRST_HAND, DISPLAY, RESET_TAXIS, LOCATIONS, ATTRACTIONS, ATTRACTION_POINTS
-cdef int PIECES, END_PIECES, REACH, N_TICKETS, REDEALS
+cdef int COLOURS, TAXI, N_CARDS, FIRST_HAND, DISPLAY, RESET_TAXIS, LOCATIONS, ATTRACTIONS, ATTRACTION_POINTS
+cdef int PIECES, END_PIECES, ROUTES, LONGEST, MOST, N_TICKETS, REDEALS
 cdef int[7] COPIES
 cdef int[15] LOCATION_BIT
 cdef long long ALL_ROUTES
 cdef long long[41] ROUTE_BIT, TWIN_BIT
-cdef long long[112] PAYABLE
-cdef int[41] ROUTE_A, ROUTE_B, ROUTE_LENGTH, ROUTE_COLOUR, FIRST_CLAIM, TAXI_CLAIM
+cdef long long[16] NO_LONGER
+cdef long long[168] PAYABLE
+cdef int[41] ROUTE_A, ROUTE_B, ROUTE_LENGTH
 cdef int[5] ROUTE_POINTS
-cdef int[225] CLAIM_ROUTE, CLAIM_COLOUR, CLAIM_TAXIS
+cdef int[225] WAY_ROUTE, WAY_COLOUR, WAY_TAXIS
+cdef int[1025] WAY
 cdef int[324] PAIR
 cdef int[18] TICKET_A, TICKET_B, TICKET_POINTS
 
@@ -63,4 +65,4 @@ cdef class NewYork(TicketTable):
     cdef int completed(self, int seat) noexcept nogil
 
 
-cdef int list_payments(int* out, int count, int first, int length, int held, int taxis) noexcept nogil
+cdef int list_ways(int* out, int count, int way, long long routes) noexcept nogil

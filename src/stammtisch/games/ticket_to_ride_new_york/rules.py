@@ -23,17 +23,15 @@ KEPT_UPPER, KEPT_LOWER, KEPT_BOTH = numbers.KEPT_UPPER, numbers.KEPT_LOWER, numb
 SHUFFLED, RESET, MOST_RESETS = numbers.SHUFFLED, numbers.RESET, numbers.MOST_RESETS
 NO_CARD, NO_TICKET, NOT_YET = numbers.NO_CARD, numbers.NO_TICKET, numbers.NOT_YET
 
-COLOURS, TAXI, GRAY, COPIES, N_CARDS = board.N_COLOURS, board.TAXI, board.GRAY, board.COPIES, board.N_CARDS
+COLOURS, TAXI, COPIES, N_CARDS = board.N_COLOURS, board.TAXI, board.COPIES, board.N_CARDS
 FIRST_HAND, DISPLAY, RESET_TAXIS = board.FIRST_HAND, board.DISPLAY, board.RESET_TAXIS
 LOCATIONS, LOCATION_BIT = len(board.LOCATIONS), board.LOCATION_BIT
 ATTRACTIONS, ATTRACTION_POINTS = board.ATTRACTIONS, board.ATTRACTION_POINTS
 PIECES, END_PIECES = board.PIECES, board.END_PIECES
 ALL_ROUTES, ROUTE_BIT, TWIN_BIT = board.ALL_ROUTES, board.ROUTE_BIT, board.TWIN_BIT
-ROUTE_A, ROUTE_B, ROUTE_POINTS = board.ROUTE_A, board.ROUTE_B, board.ROUTE_POINTS
-ROUTE_LENGTH, ROUTE_COLOUR = board.ROUTE_LENGTH, board.ROUTE_COLOUR
-REACH, PAYABLE = board.REACH, board.PAYABLE
-CLAIM_ROUTE, CLAIM_COLOUR, CLAIM_TAXIS = board.CLAIM_ROUTE, board.CLAIM_COLOUR, board.CLAIM_TAXIS
-FIRST_CLAIM, TAXI_CLAIM = board.FIRST_CLAIM, board.TAXI_CLAIM
+ROUTE_A, ROUTE_B, ROUTE_LENGTH, ROUTE_POINTS = board.ROUTE_A, board.ROUTE_B, board.ROUTE_LENGTH, board.ROUTE_POINTS
+ROUTES, LONGEST, MOST, NO_LONGER, PAYABLE = board.N_ROUTES, board.LONGEST, board.MOST, board.NO_LONGER, board.PAYABLE
+WAY, WAY_ROUTE, WAY_COLOUR, WAY_TAXIS = board.WAY, board.WAY_ROUTE, board.WAY_COLOUR, board.WAY_TAXIS
 N_TICKETS, PAIR = board.N_TICKETS, board.PAIR
 TICKET_A, TICKET_B, TICKET_POINTS = board.TICKET_A, board.TICKET_B, board.TICKET_POINTS
 
@@ -153,39 +151,20 @@ class NewYork(TicketTable):
         return 3
 
     def list_claims(self, out: list[int], count: int) -> int:
-        """NY-15 to NY-20."""
+        """NY-15, NY-16: with every colour held and every number of taxis, then with taxis alone."""
         hand = self.seat * HAND
         taxis = self.hands[hand + TAXI]
-        routes = self.claimable(self.seat) & self.payable(self.seat)
-        while routes:
-            route = bits.lowest(routes)
-            routes &= routes - 1
-            length = ROUTE_LENGTH[route]
-            first = CLAIM + FIRST_CLAIM[route]
-            if ROUTE_COLOUR[route] == GRAY:
-                for colour in range(COLOURS):
-                    count = list_payments(out, count, first, length, self.hands[hand + colour], taxis)
-                    first += length
-            else:
-                count = list_payments(out, count, first, length, self.hands[hand + ROUTE_COLOUR[route]], taxis)
-            if taxis >= length:
-                out[count] = CLAIM + TAXI_CLAIM[route]
-                count += 1
-        return count
+        routes = self.claimable(self.seat)
+        for colour in range(COLOURS):
+            held = self.hands[hand + colour]
+            if held:
+                for way in range(colour * LONGEST, colour * LONGEST + min(taxis, LONGEST - 1) + 1):
+                    count = list_ways(out, count, way, routes & PAYABLE[way * MOST + held])
+        return list_ways(out, count, TAXI * LONGEST, routes & NO_LONGER[taxis])
 
     def claimable(self, seat: int) -> int:
         """NY-17 to NY-20: routes that are open to the seat and for which it has the pieces."""
-        return self.open_routes[seat] & PAYABLE[TAXI * REACH + self.pieces[seat]]
-
-    def payable(self, seat: int) -> int:
-        """NY-16: routes for which the seat has the cards."""
-        hand = seat * HAND
-        taxis = self.hands[hand + TAXI]
-        routes = PAYABLE[TAXI * REACH + taxis]
-        for colour in range(COLOURS):
-            if self.hands[hand + colour]:
-                routes |= PAYABLE[colour * REACH + self.hands[hand + colour] + taxis]
-        return routes
+        return self.open_routes[seat] & NO_LONGER[self.pieces[seat]]
 
     # -- what an action does
 
@@ -291,10 +270,10 @@ class NewYork(TicketTable):
     def claim(self, way: int) -> None:
         """NY-15, NY-21, NY-12."""
         seat = self.seat
-        route = CLAIM_ROUTE[way]
+        route = WAY_ROUTE[way]
         length = ROUTE_LENGTH[route]
-        self.pay(CLAIM_COLOUR[way], length - CLAIM_TAXIS[way])
-        self.pay(TAXI, CLAIM_TAXIS[way])
+        self.pay(WAY_COLOUR[way], length - WAY_TAXIS[way])
+        self.pay(TAXI, WAY_TAXIS[way])
         self.pieces[seat] -= length
         self.owned[seat] |= ROUTE_BIT[route]
         self.route_points[seat] += ROUTE_POINTS[length]  # NY-26
@@ -376,6 +355,16 @@ class NewYork(TicketTable):
                 return False
         return True
 
+    def payable(self, seat: int) -> int:
+        """Routes for which the seat has the cards."""
+        taxis = self.hands[seat * HAND + TAXI]
+        routes = NO_LONGER[taxis]
+        for colour in range(COLOURS):
+            held = self.hands[seat * HAND + colour]
+            for way in range(colour * LONGEST, colour * LONGEST + min(taxis, LONGEST - 1) + 1):
+                routes |= PAYABLE[way * MOST + held]
+        return routes
+
     # -- scores
 
     def score(self, seat: int) -> int:
@@ -429,10 +418,10 @@ class NewYork(TicketTable):
         return views.tell(self, action, after, seat)  # type: ignore[arg-type]
 
 
-def list_payments(out: list[int], count: int, first: int, length: int, held: int, taxis: int) -> int:
-    """NY-15: write `first` + taxis for each number of taxis with which cards of one colour, at least one, pay."""
-    if held:
-        for used in range(max(0, length - held), min(taxis, length - 1) + 1):
-            out[count] = first + used
-            count += 1
+def list_ways(out: list[int], count: int, way: int, routes: int) -> int:
+    """Write the claim of each route of a set, paid in this way: a colour and a number of taxis."""
+    while routes:
+        out[count] = CLAIM + WAY[way * ROUTES + bits.lowest(routes)]
+        count += 1
+        routes &= routes - 1
     return count

@@ -15,7 +15,7 @@ from stammtisch.games.ticket_to_ride_new_york.board import (
     ATTRACTION_POINTS,
     ATTRACTIONS,
     CARDS,
-    CLAIMS,
+    WAYS,
     DISPLAY,
     LOCATION_BIT,
     LOCATIONS,
@@ -160,7 +160,7 @@ def done(before: NewYork, action: int, after: NewYork, viewer: int) -> Happening
                 happening["number"] = len(move["tickets"])
             happening["move"] = {"type": "keep"}
     elif move["type"] == "claim":
-        route, colour, taxis = CLAIMS[action - numbers.CLAIM]
+        route, colour, taxis = WAYS[action - numbers.CLAIM]
         happening["paid"] = [CARDS[colour]] * (ROUTE_LENGTH[route] - taxis) + [CARDS[TAXI]] * taxis
     return happening
 
