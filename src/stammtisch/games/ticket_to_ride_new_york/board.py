@@ -53,7 +53,9 @@ RESET_TAXIS: int = DATA["setup"]["reset_at_taxis"]
 # What routes cost, as masks: those no longer than n, and those that are paid with k taxis and one or more of at most n
 # cards of a colour, at (colour * LONGEST + k) * MOST + n.
 MOST = DATA["cards_per_color"] + 1
-NO_LONGER = [sum(bit for bit, long in zip(ROUTE_BIT, ROUTE_LENGTH, strict=True) if long <= n) for n in range(PIECES + 1)]
+NO_LONGER = [
+    sum(bit for bit, long in zip(ROUTE_BIT, ROUTE_LENGTH, strict=True) if long <= n) for n in range(PIECES + 1)
+]
 PAYABLE = [
     sum(
         ROUTE_BIT[route]

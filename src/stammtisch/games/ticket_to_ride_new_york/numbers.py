@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.games.ticket_to_ride_new_york.board import CARDS, N_WAYS, N_PAIRS, N_TICKETS
+from stammtisch.games.ticket_to_ride_new_york.board import CARDS, N_PAIRS, N_TICKETS, N_WAYS
 
 # Actions.
 DRAW = 0

@@ -15,7 +15,6 @@ from stammtisch.games.ticket_to_ride_new_york.board import (
     ATTRACTION_POINTS,
     ATTRACTIONS,
     CARDS,
-    WAYS,
     DISPLAY,
     LOCATION_BIT,
     LOCATIONS,
@@ -28,6 +27,7 @@ from stammtisch.games.ticket_to_ride_new_york.board import (
     TICKET_B,
     TICKET_BIT,
     TICKET_POINTS,
+    WAYS,
 )
 from stammtisch.games.ticket_to_ride_new_york.moves import MOVES
 
@@ -134,7 +134,7 @@ def tell(before: NewYork, action: int, after: NewYork, viewer: int) -> list[Happ
             for seat in range(after.players)
         ]
         story.append({"what": "over", "result": after.result()})
-    elif after.turns > before.turns or first_choice(before) and not first_choice(after):
+    elif after.turns > before.turns or (first_choice(before) and not first_choice(after)):
         story.append({"what": "turn", "seat": after.seat})
     return story
 
