@@ -60,7 +60,8 @@ class MoveTable:
         return len(self.moves)
 
     def move(self, action: int) -> Move:
-        return dict(self.moves[action])
+        """A move of one's own, to change as one likes."""
+        return {name: list(value) if type(value) is list else value for name, value in self.moves[action].items()}
 
     def action(self, move: object) -> int:
         if type(move) is dict:

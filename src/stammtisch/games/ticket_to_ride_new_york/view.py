@@ -50,7 +50,7 @@ def view(state: NewYork, seat: int) -> View:
         "pile": state.n_pile,
         "discards": bag(state.discards),
         "ticket_pile": state.n_tickets,
-        "routes": [owner(state, route) for route in range(N_ROUTES)],
+        "routes": owners(state),
         "seats": [public(state, other) for other in range(state.players)],
         "hand": bag(row(state.hands, seat)) if seat >= 0 else None,
         "tickets": own_tickets(state, seat) if seat >= 0 else None,
@@ -72,7 +72,7 @@ def public(state: NewYork, seat: int) -> dict[str, Any]:
         "offered": 2 if choosing else len(offer(state, seat)),
         "chosen": choosing and seat < state.seat,
         "pieces": state.pieces[seat],
-        "routes": [route for route in range(N_ROUTES) if state.owned[seat] & ROUTE_BIT[route]],
+        "routes": routes(state, seat),
         "points": state.route_points[seat],
         "shown": own_tickets(state, seat) if over else None,
         "score": breakdown(state, seat) if over else None,
@@ -92,15 +92,17 @@ def breakdown(state: NewYork, seat: int) -> dict[str, int]:
 
 def own_tickets(state: NewYork, seat: int) -> list[dict[str, Any]]:
     """The tickets that a seat has kept."""
+    kept = state.tickets[seat]
+    joined = state.joined[seat * len(LOCATIONS) : (seat + 1) * len(LOCATIONS)]
     return [
-        {"ticket": ticket, "points": TICKET_POINTS[ticket], "complete": is_complete(state, seat, ticket)}
+        {
+            "ticket": ticket,
+            "points": TICKET_POINTS[ticket],
+            "complete": joined[TICKET_A[ticket]] & LOCATION_BIT[TICKET_B[ticket]] != 0,
+        }
         for ticket in range(N_TICKETS)
-        if state.tickets[seat] & TICKET_BIT[ticket]
+        if kept & TICKET_BIT[ticket]
     ]
-
-
-def is_complete(state: NewYork, seat: int, ticket: int) -> bool:
-    return state.joined[seat * len(LOCATIONS) + TICKET_A[ticket]] & LOCATION_BIT[TICKET_B[ticket]] != 0
 
 
 def offer(state: NewYork, seat: int) -> list[int]:
@@ -112,8 +114,18 @@ def first_choice(state: NewYork) -> bool:
     return state.phase == numbers.FIRST_TICKETS
 
 
-def owner(state: NewYork, route: int) -> int | None:
-    return next((seat for seat in range(state.players) if state.owned[seat] & ROUTE_BIT[route]), None)
+def owners(state: NewYork) -> list[int | None]:
+    """The owner of each route."""
+    found: list[int | None] = [None] * N_ROUTES
+    for seat in range(state.players):
+        for route in routes(state, seat):
+            found[route] = seat
+    return found
+
+
+def routes(state: NewYork, seat: int) -> list[int]:
+    owned = state.owned[seat]
+    return [route for route in range(N_ROUTES) if owned & ROUTE_BIT[route]] if owned else []
 
 
 def tell(before: NewYork, action: int, after: NewYork, viewer: int) -> list[Happening]:
