@@ -29,6 +29,8 @@ cdef class TicketTable(CardTable):
     cdef void relive(self, int seat, short* choices, short* line, short* faces) noexcept nogil
 
 
+cdef int go_back(short* line, int tail, int upper, int choice) noexcept nogil
+cdef bint recognise_two(short* faces, short* line, int head, int upper, int lower) noexcept nogil
 cdef bint recognise(short* faces, int place, int ticket) noexcept nogil
 @cython.locals(unseen=cython.short[18], n_unseen=cython.int, seen=cython.int)
 cdef void imagine_faces(short* faces, Rng rng) noexcept nogil

@@ -135,29 +135,20 @@ class TicketTable(CardTable):
             faces[place] = NO_TICKET
         head = 0
         tail = TICKETS
-        first_returned = 0
         for draw in range(self.n_draws):
-            if self.drawer[draw] == seat and not (
-                recognise(faces, line[head], self.upper[draw]) and recognise(faces, line[head + 1], self.lower[draw])
-            ):
+            upper, lower = self.upper[draw], self.lower[draw]
+            if self.drawer[draw] == seat and not recognise_two(faces, line, head, upper, lower):
                 return False
-            if self.lower[draw] == NO_TICKET:
-                head += 1
-                continue
-            head += 2
-            if draw >= self.players - 1:  # NY-4: those of the first choices are returned together
-                for returned in range(first_returned, draw + 1):
-                    if choices[returned] != KEPT_BOTH:
-                        upper = 2 * returned if returned < self.players else head - 2
-                        line[tail] = line[upper + 1] if choices[returned] == KEPT_UPPER else line[upper]
-                        tail += 1
-                first_returned = draw + 1
+            head += 1 if lower == NO_TICKET else 2
+            if draw == self.players - 1:  # NY-4: those of the first choices go back together
+                for first in range(self.players):
+                    tail = go_back(line, tail, 2 * first, choices[first])
+            elif draw >= self.players and lower != NO_TICKET:
+                tail = go_back(line, tail, head - 2, choices[draw])
         for other in range(self.players):
-            if self.offered[2 * other] != NO_TICKET:
-                if other == seat and not (
-                    recognise(faces, line[head], self.offered[2 * other])
-                    and recognise(faces, line[head + 1], self.offered[2 * other + 1])
-                ):
+            upper, lower = self.offered[2 * other], self.offered[2 * other + 1]
+            if upper != NO_TICKET:
+                if other == seat and not recognise_two(faces, line, head, upper, lower):
                     return False
                 head += 2
         return True
@@ -187,10 +178,20 @@ class TicketTable(CardTable):
             self.ticket_deck[self.n_tickets - 1 - place] = faces[line[head + place]]
 
 
+def go_back(line: list[int], tail: int, upper: int, choice: int) -> int:
+    """Put the one not kept of the two from `upper` on, if there is one, to the end of the line; return the new end."""
+    if choice == KEPT_BOTH:
+        return tail
+    line[tail] = line[upper + 1] if choice == KEPT_UPPER else line[upper]
+    return tail + 1
+
+
+def recognise_two(faces: list[int], line: list[int], head: int, upper: int, lower: int) -> bool:
+    return recognise(faces, line[head], upper) and (lower == NO_TICKET or recognise(faces, line[head + 1], lower))
+
+
 def recognise(faces: list[int], place: int, ticket: int) -> bool:
-    """Note that a ticket turned out to be this one, if that is possible."""
-    if ticket == NO_TICKET:
-        return True
+    """Note that the ticket at a place turned out to be this one, if that is possible."""
     for other in range(TICKETS):
         if faces[other] == ticket:
             return other == place
