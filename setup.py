@@ -1,7 +1,8 @@
-"""Compiles every module that has a `.pxd` file with its types beside it; without a C compiler, installs the same sources."""
+"""Compiles every module that has a `.pxd` file beside it; without a C compiler, installs the same sources."""
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -46,7 +47,7 @@ class OptionalBuildExt(build_ext):
     def copy_extensions_to_source(self) -> None:
         self.attempt(super().copy_extensions_to_source)
 
-    def attempt(self, step, *args) -> None:
+    def attempt(self, step: Callable[..., None], *args: Extension) -> None:
         try:
             step(*args)
         except Exception as error:  # no compiler, no headers: whatever it is, plain Python will do

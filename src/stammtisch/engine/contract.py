@@ -149,7 +149,7 @@ class State:
         raise NotImplementedError
 
     def list_actions(self, out: list[int]) -> int:
-        """Write the legal actions into `out`, ascending; return how many (at most 512). While somebody has to decide."""
+        """Write the legal actions into `out`, ascending; return how many (at most 512). Not when it is over."""
         raise NotImplementedError
 
     def play(self, action: int) -> None:

@@ -33,7 +33,7 @@ def spell(value: object) -> str:
 def need_type(move: object, types: list[str]) -> Move:
     """The move as an object with a known type, or a sentence."""
     if not isinstance(move, dict):
-        raise BadMove(f"A move is a JSON object like {{\"type\": ...}}, not {spell(move)}.")
+        raise BadMove(f'A move is a JSON object like {{"type": ...}}, not {spell(move)}.')
     if "type" not in move:
         raise BadMove(f"The move has no type: it is one of {', '.join(types)}.")
     if not isinstance(move["type"], str) or move["type"] not in types:
