@@ -25,7 +25,7 @@ FLAGS = ["-O1", "-fsanitize=undefined", "-fno-sanitize-recover"] if SANITIZED el
 
 
 def modules() -> list[Path]:
-    inlined = {"bits", "fields"}  # these are all in their .pxd file
+    inlined = {"bits", "fields", "scratch"}  # these are all in their .pxd file
     typed = [path.with_suffix(".py") for path in SOURCES.rglob("*.pxd") if path.stem not in inlined]
     return sorted([*typed, *SOURCES.rglob("*.pyx")])
 

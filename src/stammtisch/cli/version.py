@@ -13,7 +13,7 @@ import stammtisch
 from stammtisch import plain
 from stammtisch.cli import common
 
-INLINED = {"bits", "fields"}  # their C twins are part of whoever uses them
+INLINED = {"bits", "fields", "scratch"}  # their C twins are part of whoever uses them
 
 
 def typed_modules() -> list[str]:

@@ -91,7 +91,7 @@ class MoveTable:
                 return f"{kind} needs the field {name}."
         for name, given in move.items():
             if not any(name in known and exactly(given, known[name]) for known in alike):
-                return f"{spell(given)} is no {name} for a move of type {move['type']}."
+                return f"{kind} has no {name} {spell(given)}."
         return f"{kind} with these fields does not exist: {spell(move)}."
 
 
