@@ -120,7 +120,8 @@ each figure is the best of five rounds. Rates are decisions a second of uniforml
 
 OpenSpiel is version {OPEN_SPIEL.split("==")[1]} with `maedn(players=4)`, in the same run. Its C++ random rollouts do
 {theirs["rollouts"] / 1e6:.1f} million actions a second, throws of the die included. The same loop in Python steps it
-{theirs["decisions"] / 1e6:.2f} million decisions a second ({theirs["stepping"] / 1e6:.2f} million actions with the throws of the die).
+{theirs["decisions"] / 1e6:.2f} million decisions a second, or {theirs["stepping"] / 1e6:.2f} million actions with the
+throws of the die.
 """
 
 
