@@ -12,7 +12,7 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.table import Table
 
-from stammtisch.engine import options, records, registry
+from stammtisch.engine import options, records
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import BadOption, BadRecord
 from stammtisch.engine.options import Value
@@ -67,10 +67,6 @@ def show_table(title: str, columns: list[str], rows: list[list[str]]) -> None:
 
 def show_json(value: Any) -> None:
     click.echo(json.dumps(value, ensure_ascii=False))
-
-
-def find_game(game_id: str) -> Game:
-    return registry.find(game_id)
 
 
 def show_columns(lines: list[str]) -> None:

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from stammtisch.engine import fields, keystream, numbers, scratch
+from stammtisch.engine import fields, keystream, numbers, scratch, seeds
 from stammtisch.engine.errors import IllegalMove
 from stammtisch.engine.options import Option
 from stammtisch.engine.rng import Rng
@@ -54,8 +54,7 @@ class State:
 
     def start(self, seed: str, tape: Tape | None = None) -> None:
         """Set up a new game whose shuffles follow from the seed (32 hexadecimal digits)."""
-        key = bytes.fromhex(seed)
-        self.key = [int.from_bytes(key[i : i + 4], "little") for i in range(0, 16, 4)]
+        self.key = seeds.words(seed)
         self.tape = tape
         self.deal()
 

@@ -2,3 +2,9 @@
 
 NOBODY = -1  # the seat to decide when the game is over
 SPECTATOR = -1  # the viewer who has no seat
+
+MOST_SEATS = 6  # that a game has
+
+# A row for each game that the loop in `playouts` plays.
+SEED_ROW = 5  # what it needs: the four words of its key, and the state of the players' generator
+RESULT_ROW = 2 + 2 * MOST_SEATS  # what it gives: decisions, turns, then scores and wins by seat
