@@ -17,7 +17,7 @@ from stammtisch.engine.rng import Rng
 
 try:
     from stammtisch.engine.unlocked import play_many
-except ImportError:  # not compiled
+except ModuleNotFoundError:  # not compiled
     from stammtisch.engine.playouts import play_many
 
 BATCH = 16  # games that a worker plays before it reports
