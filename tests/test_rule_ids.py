@@ -18,7 +18,9 @@ def rules_of(page: Path) -> set[str]:
 
 
 def rules_with_tests() -> set[str]:
-    marks = [mark for path in Path(__file__).parent.rglob("test_*.py") for mark in MARK.findall(path.read_text("utf-8"))]
+    marks = [
+        mark for path in Path(__file__).parent.rglob("test_*.py") for mark in MARK.findall(path.read_text("utf-8"))
+    ]
     return {rule for mark in marks for rule in re.findall(r"[A-Z]{2}-\d+", mark)}
 
 

@@ -33,7 +33,7 @@ def spell(value: object) -> str:
 def need_type(move: object, types: list[str]) -> Move:
     """The move as an object with a known type, or a sentence."""
     if not isinstance(move, dict):
-        raise BadMove(f"A move is a JSON object like {{\"type\": ...}}, not {spell(move)}.")
+        raise BadMove(f'A move is a JSON object like {{"type": ...}}, not {spell(move)}.')
     if "type" not in move:
         raise BadMove(f"The move has no type: it is one of {', '.join(types)}.")
     if not isinstance(move["type"], str) or move["type"] not in types:
@@ -92,7 +92,7 @@ class MoveTable:
                 return f"{kind} needs the field {name}."
         for name, given in move.items():
             if not any(name in known and exactly(given, known[name]) for known in alike):
-                return f"{spell(given)} is no {name} for a move of type {move['type']}."
+                return f"{kind} has no {name} {spell(given)}."
         return f"{kind} with these fields does not exist: {spell(move)}."
 
 

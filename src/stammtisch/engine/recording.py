@@ -7,8 +7,9 @@ from typing import Any
 from stammtisch.engine import options as settings
 from stammtisch.engine import seeds
 from stammtisch.engine.contract import Game, State
-from stammtisch.engine.errors import IllegalMove
+from stammtisch.engine.errors import IllegalMove, Refused
 from stammtisch.engine.records import Event, Record
+from stammtisch.engine.replay import check
 from stammtisch.engine.tape import Tape
 
 
@@ -64,6 +65,16 @@ class Recording:
         self.events.pop()
 
     def record(self) -> Record:
-        return Record(
-            self.game, self.state.players, self.options, self.seed, list(self.events), self.state.result()
-        )
+        return Record(self.game, self.state.players, self.options, self.seed, list(self.events), self.state.result())
+
+
+def resume(record: Record) -> Recording:
+    """A recording that goes on where a record with a seed stops."""
+    if record.seed is None:
+        raise Refused("This record has no seed, so nobody knows how its next shuffle falls: it cannot be gone on with.")
+    check(record)
+    recording = Recording(record.game, record.players, record.options, record.seed)
+    for event in record.events:
+        if "move" in event:
+            recording.apply(recording.state.action(event["move"]))
+    return recording

@@ -96,6 +96,4 @@ def from_document(document: object) -> Record:
         chosen = options.complete(game, document["players"], settings)
     except BadOption as error:
         raise BadRecord(None, str(error)) from None
-    return Record(
-        game, document["players"], chosen, document.get("seed"), document["events"], document.get("result")
-    )
+    return Record(game, document["players"], chosen, document.get("seed"), document["events"], document.get("result"))

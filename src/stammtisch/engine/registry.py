@@ -14,7 +14,9 @@ from stammtisch.engine.errors import BadOption
 def games() -> dict[str, Game]:
     """Every game: the GAME of each package under `stammtisch.games`."""
     home = importlib.import_module("stammtisch.games")
-    packages = [importlib.import_module(f"{home.__name__}.{entry.name}") for entry in pkgutil.iter_modules(home.__path__)]
+    packages = [
+        importlib.import_module(f"{home.__name__}.{entry.name}") for entry in pkgutil.iter_modules(home.__path__)
+    ]
     found: list[Game] = [game for package in packages for game in package.GAMES]
     return {game.id: game for game in sorted(found, key=lambda game: game.id)}
 

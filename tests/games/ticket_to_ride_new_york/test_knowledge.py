@@ -8,11 +8,14 @@ from itertools import permutations, product
 
 import pytest
 
-from stammtisch import plain
 from stammtisch.engine.numbers import SPECTATOR
 from stammtisch.engine.rng import Rng
 from stammtisch.games.ticket_to_ride_new_york.board import ROUTE_BIT
+from stammtisch.games.ticket_to_ride_new_york.numbers import KEPT_BOTH
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
+from tests.cases import scaled
+from tests.chance import chi_square
+from tests.games.ticket_to_ride_new_york.invariants import check
 from tests.games.ticket_to_ride_new_york.setting import (
     begun,
     copy_of,
@@ -26,9 +29,9 @@ from tests.games.ticket_to_ride_new_york.setting import (
     with_pieces,
     without_tickets_left,
 )
-from tests.games.ticket_to_ride_new_york.test_random_games import check_cards, check_routes, check_tickets, steps
+from tests.games.ticket_to_ride_new_york.test_random_games import steps
 
-SAMPLES = 2000 if plain.asked_for() else 12000
+SAMPLES = scaled(12000)
 
 
 def imagined(state: NewYork, seat: int, rng: Rng) -> NewYork:
@@ -44,13 +47,9 @@ def samples(state: NewYork, seat: int, what: Callable[[NewYork], Hashable], numb
 
 
 def assert_as_often_as(found: Counter[Hashable], wanted: Counter[Hashable]) -> None:
-    """Exactly the wanted arrangements come up, in these proportions (chi-square, five standard deviations)."""
+    """Exactly the wanted arrangements come up, in these proportions."""
     assert set(found) == set(wanted)
-    total, weights = sum(found.values()), sum(wanted.values())
-    freedom = len(wanted) - 1
-    expected = {each: total * weight / weights for each, weight in wanted.items()}
-    surprise = sum((found[each] - expected[each]) ** 2 / expected[each] for each in wanted)
-    assert surprise < freedom + 5 * (2 * freedom) ** 0.5 + 5
+    assert abs(chi_square(found, dict(wanted))) < 5
 
 
 def both_hands_and_pile(state: NewYork) -> Hashable:
@@ -65,45 +64,25 @@ def others_tickets(state: NewYork) -> Hashable:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_nothing_that_a_seat_sees_changes(players: int) -> None:
+def test_what_a_seat_remembers_stays(players: int) -> None:
+    """Cards taken openly, and every draw of tickets of the own; of the others', how many were drawn and kept."""
     rng = Rng(players)
-    for number, (_, _, state) in enumerate(steps(players, 6 if plain.asked_for() else 30)):
-        if number % 3 and not state.is_over():
-            continue
-        for seat in range(SPECTATOR, players):
-            twin = imagined(state, seat, rng)
-            assert twin.view(seat) == state.view(seat)
-            if state.seat == seat:
-                assert twin.legal() == state.legal()
-            check_cards(twin)
-            check_tickets(twin)
-            check_routes(twin)
-            assert twin.known == state.known
-            if not state.is_over():
-                assert same_memory(state, twin, seat)
+    for number, (_, _, state) in enumerate(steps(players, scaled(40))):
+        if number % 3 == 0 and not state.is_over():
+            for seat in range(SPECTATOR, players):
+                twin = imagined(state, seat, rng)
+                check(twin)
+                assert twin.known == state.known
+                assert memory(twin, seat) == memory(state, seat)
 
 
-def same_memory(state: NewYork, twin: NewYork, seat: int) -> bool:
-    """Every draw of the own is remembered, and everybody's are as many."""
-    own = [draw for draw in range(state.n_draws) if state.drawer[draw] == seat]
-    return (state.n_draws, state.drawer, state.n_tickets) == (twin.n_draws, twin.drawer, twin.n_tickets) and all(
-        (state.upper[draw], state.lower[draw], state.choice[draw])
-        == (twin.upper[draw], twin.lower[draw], twin.choice[draw])
-        for draw in own
-    )
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_an_imagined_game_can_be_imagined_again_and_played_on(players: int) -> None:
-    rng = Rng(players)
-    for number, (_, _, state) in enumerate(steps(players, 3 if plain.asked_for() else 30)):
-        if number % 7 == 0:
-            twin = imagined(imagined(state, number % players, rng), (number + 1) % players, rng)
-            check_tickets(twin)
-            check_cards(twin)
-            twin.random_playout(rng)
-            check_tickets(twin)
-            check_cards(twin)
+def memory(state: NewYork, seat: int) -> list[tuple[int, ...]]:
+    choosing = state.n_draws < state.players
+    draws = zip(state.drawer, state.upper, state.lower, state.choice, strict=True)
+    return [
+        (drawer, upper, lower, choice) if drawer == seat else (drawer, lower < 0, choosing or choice == KEPT_BOTH)
+        for drawer, upper, lower, choice in list(draws)[: state.n_draws]
+    ]
 
 
 def test_after_the_end_nothing_that_is_shown_changes() -> None:
@@ -355,3 +334,11 @@ def test_filling_the_display_after_a_claim_is_seen() -> None:
     state = laid_out(2, hands=("2 red",), display="blue", pile="")
     learned = state.learned
     assert do(state, "claim 1 red 0").learned > learned
+
+
+def test_at_the_end_the_tickets_are_seen() -> None:
+    state = laid_out(2, hands=("blue",))
+    state.turns_left, state.end_seat = 1, 0
+    learned = state.learned
+    assert do(state, "claim 18 blue 0").is_over()
+    assert state.learned > learned

@@ -2,45 +2,32 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from stammtisch import plain
-from stammtisch.engine.numbers import KINDS
-from stammtisch.games.ticket_to_ride_new_york.board import COPIES, DATA, ROUTES, TICKETS
-from stammtisch.games.ticket_to_ride_new_york.moves import MOVES
+from stammtisch.engine.rng import Rng
+from stammtisch.games.ticket_to_ride_new_york.board import DATA, ROUTES, TICKETS
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
+from tests.cases import scaled
+from tests.games.ticket_to_ride_new_york.invariants import check
 from tests.games.ticket_to_ride_new_york.setting import GAME, copy_of, words
+from tests.players import mixed_table
 
-GAMES = 20 if plain.asked_for() else 250  # of each number of players
-TYPES = [move["type"] for move in MOVES.moves]
-TASTES: list[dict[str, float]] = [
-    {},
-    {"claim": 0.0, "tickets": 0.1},  # hoards cards, until there are none to be had
-    {"claim": 0.0, "take": 0.1, "tickets": 0.0},
-    {"tickets": 20.0},
-    {"claim": 5.0},
-]
-
-
+GAMES = scaled(250)  # for each number of players
 Step = tuple[NewYork, int, NewYork]  # before a decision, the action, after it
 
 
 def steps(players: int, games: int) -> Iterator[Step]:
-    """Every step of random games in which each seat has its own taste."""
+    """Every step of games of players with different bents."""
     for game in range(games):
-        chance = random.Random(1000 * players + game)
-        tastes = [TASTES[(game + seat * (game // 5)) % len(TASTES)] for seat in range(players)]
+        table, rng = mixed_table(GAME.id, players, game), Rng(game)
         state = GAME.blank(players, {})
         assert isinstance(state, NewYork)
         state.start(f"{game:032x}")
         while not state.is_over():
-            legal = state.legal()
-            taste = tastes[state.seat]
-            action = chance.choices(legal, [taste.get(TYPES[action], 1.0) + 1e-6 for action in legal])[0]
+            action = table[state.seat].choose(state, rng)
             before = copy_of(state)
             state.apply(action)
             yield before, action, state
@@ -80,53 +67,6 @@ def naive_is_open(view: dict[str, Any], route: dict[str, Any]) -> bool:
     return twin is None or (len(view["seats"]) > 2 and twin != view["seat"])
 
 
-def check_cards(state: NewYork) -> None:
-    pile, display = state.pile[: state.n_pile], [card for card in state.display if card >= 0]
-    assert [pile.count(card) for card in range(KINDS)] == state.in_pile
-    assert [display.count(card) for card in range(7)] == state.shown
-    assert (len(display), sum(state.discards)) == (state.n_display, state.n_discards)
-    assert len(display) == 5 or state.n_pile + state.n_discards == 0
-    hands, known, old = rows(state.hands), rows(state.known), rows(state.old)
-    open_cards = zip(state.in_pile, state.shown, state.discards, strict=False)
-    assert [sum(places) + sum(held) for places, *held in zip(open_cards, *hands, strict=False)] == COPIES
-    assert list(map(sum, hands)) == state.n_hand
-    assert list(map(sum, known)) == state.n_known
-    assert list(map(sum, old)) == state.n_old
-    assert [sum(1 << card for card in range(7) if hand[card]) for hand in hands] == state.held
-    for hand, seen, aged in zip(hands, known, old, strict=True):
-        assert all(0 <= seen[card] + aged[card] <= hand[card] for card in range(7))
-
-
-def rows(flat: list[int]) -> list[list[int]]:
-    return [flat[start : start + KINDS] for start in range(0, 4 * KINDS, KINDS)]
-
-
-def check_tickets(state: NewYork) -> None:
-    offered = [ticket for ticket in state.offered if ticket >= 0]
-    kept, aside = [0] * 4, []
-    for draw, (seat, upper, lower, choice) in enumerate(
-        zip(state.drawer, state.upper, state.lower, state.choice, strict=True)
-    ):
-        if draw < state.n_draws:
-            mine, not_mine = [([upper], [lower]), ([lower], [upper]), ([upper, lower], [])][choice]
-            kept[seat] |= sum(1 << ticket for ticket in mine)
-            aside += not_mine if state.n_draws < state.players else []
-    assert kept == state.tickets
-    held = [ticket for mask in kept for ticket in range(18) if mask & 1 << ticket]
-    assert sorted(state.ticket_deck[: state.n_tickets] + offered + held + aside) == list(range(18))
-
-
-def check_routes(state: NewYork) -> None:
-    points = [0, 1, 2, 4, 7]
-    for seat in range(state.players):
-        own = [route for route in ROUTES if state.owned[seat] & 1 << route["id"]]
-        assert state.pieces[seat] == 15 - sum(route["length"] for route in own) >= 0
-        assert state.route_points[seat] == sum(points[route["length"]] for route in own)
-        assert not any(route["twin"] in [other["id"] for other in own] for route in own)
-    masks = state.owned[: state.players]
-    assert sum(mask.bit_count() for mask in masks) == (masks[0] | masks[1] | sum(masks[2:])).bit_count()
-
-
 def naive_score(state: NewYork, seat: int) -> int:
     """NY-26 to NY-28 by searching the board."""
     own = [route for route in ROUTES if state.owned[seat] & 1 << route["id"]]
@@ -149,9 +89,7 @@ def naive_score(state: NewYork, seat: int) -> int:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_holds_at_every_step_of_random_games(players: int) -> None:
     for number, (_, _, state) in enumerate(steps(players, GAMES)):
-        check_cards(state)
-        check_tickets(state)
-        check_routes(state)
+        check(state)
         if number % 16 == 0 or state.is_over():
             assert state.points() == [naive_score(state, seat) for seat in range(players)]
 

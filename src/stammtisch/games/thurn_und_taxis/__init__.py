@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from stammtisch.engine.contract import Game, Words
 from stammtisch.engine.options import Option
@@ -18,7 +18,7 @@ class ThurnUndTaxisGame(Game):
     players = (2, 3, 4)
     options = (Option("edition", tuple(EDITIONS), "which rulebook is followed where the two differ"),)
     decks = ((None, tuple(CITIES)),)
-    words: Words = words
+    words: ClassVar[Words] = words
 
     def blank(self, players: int, options: dict[str, Any]) -> ThurnUndTaxis:
         return ThurnUndTaxis(players, EDITIONS.index(options["edition"]))

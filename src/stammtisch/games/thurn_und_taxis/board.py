@@ -29,9 +29,7 @@ def mask(names: list[str]) -> int:
 
 
 CITY_BIT = [1 << city for city in range(N_CITIES)]
-NEIGHBOURS = [
-    mask([b if a == name else a for a, b in DATA["roads"] if name in (a, b)]) for name in CITIES
-]
+NEIGHBOURS = [mask([b if a == name else a for a, b in DATA["roads"] if name in (a, b)]) for name in CITIES]
 PROVINCE_CITIES = [mask(province["cities"]) for province in DATA["provinces"]]
 PROVINCE = [PROVINCES.index(city["province"]) for city in DATA["cities"]]
 BAIERN = PROVINCES.index("Baiern")
@@ -45,4 +43,4 @@ STACK_START = [sum(STACK_SIZE[:stack]) for stack in range(len(STACKS))]
 REGION_CITIES = [mask(DATA["bonus_cities"].get(stack, [])) for stack in STACKS]  # 0: not a stack for these cities
 
 FIRST_CARRIAGE, LAST_CARRIAGE = 3, 7
-CARRIAGE_POINTS = [DATA["carriage_points"].get(str(size), 0) for size in range(LAST_CARRIAGE + 1)]
+CARRIAGE_POINTS: list[int] = [DATA["carriage_points"].get(str(size), 0) for size in range(LAST_CARRIAGE + 1)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stammtisch.engine.contract import Happening, Move, View
+from stammtisch.games.thurn_und_taxis.board import DATA
 
 STACK_NAMES = {
     "route5": "route of 5",
@@ -60,7 +61,7 @@ def deed(happening: Happening) -> str:
         case "take":
             return f"takes {city} from the display"
         case "refresh":
-            return "calls the Administrator: six new cards are laid open"
+            return "calls the Administrator"
         case "start":
             thrown = happening.get("thrown")
             return f"throws away {', '.join(thrown)} and starts in {city}" if thrown else f"starts a route in {city}"
@@ -125,27 +126,39 @@ def expected(view: View) -> str:
 
 def tables(view: View, names: list[str]) -> list[tuple[str, list[str], list[list[str]]]]:
     """The table as tables: title, columns, rows."""
+    seats = view["seats"]
     players = [
-        [
-            names[seat] + (" *" if view["seat"] == seat else ""),
-            " - ".join(own["route"]),
-            ", ".join(own["houses"]),
-            str(own["houses_left"]),
-            str(own["carriage"] or "-"),
-            ", ".join(f"{tile['stack']} {tile['value']}" for tile in own["tiles"]),
-            f"{own['cards']}" + (f" ({', '.join(own['known'])})" if own["known"] else ""),
-            str(own["score"]),
-        ]
-        for seat, own in enumerate(view["seats"])
+        ["route", *(" - ".join(own["route"]) or "-" for own in seats)],
+        ["houses left", *(str(own["houses_left"]) for own in seats)],
+        ["carriage", *(str(own["carriage"] or "-") for own in seats)],
+        ["tiles", *(", ".join(f"{tile['stack']} {tile['value']}" for tile in own["tiles"]) or "-" for own in seats)],
+        ["cards", *(str(own["cards"]) for own in seats)],
+        ["taken openly", *(", ".join(own["known"]) or "-" for own in seats)],
+        ["points", *(str(own["score"]) for own in seats)],
     ]
-    columns = ["player", "route", "houses in", "left", "carriage", "tiles", "cards (taken openly)", "points"]
-    stacks = [[stack, " ".join(map(str, left)) or "-"] for stack, left in view["tiles"].items()]
+    titles = [name + (" *" if view["seat"] == seat else "") for seat, name in enumerate(names)]
+    tiles = [f"{stack} {' '.join(map(str, left))}" for stack, left in view["tiles"].items() if left]
     cards = [
         ["open", ", ".join(city or "-" for city in view["display"])],
-        ["pile", str(view["pile"])],
-        ["discards", str(len(view["discards"]))],
+        ["pile", f"{view['pile']}, and {len(view['discards'])} discards"],
+        ["tiles left", ", ".join(tiles)],
     ]
-    shown = [("Players", columns, players), ("Cards", ["", ""], cards), ("Tiles left", ["stack", "values"], stacks)]
+    shown = [
+        ("Board", ["province", "city", "roads to", "houses"], board_rows(view, names)),
+        ("Players", ["", *titles], players),
+        ("In the middle", ["", ""], cards),
+    ]
     if view["hand"] is not None:
         shown.append(("Your hand", [""], [[", ".join(view["hand"]) or "-"]]))
     return shown
+
+
+def board_rows(view: View, names: list[str]) -> list[list[str]]:
+    """The cities by province, their roads, and who has a house there."""
+    rows = []
+    for province in DATA["provinces"]:
+        for city in province["cities"]:
+            roads = [b if a == city else a for a, b in DATA["roads"] if city in (a, b)]
+            owners = [names[seat] for seat, own in enumerate(view["seats"]) if city in own["houses"]]
+            rows.append([province["name"], city, ", ".join(roads), ", ".join(owners)])
+    return rows

@@ -100,6 +100,7 @@ class NewYork(TicketTable):
             self.turns_left = self.players
         if self.turns_left == 0 or self.passes == self.players:
             self.seat = NOBODY
+            self.learned += 1  # NY-23: now all tickets are shown
             return
         self.seat += 1
         if self.seat == self.players:

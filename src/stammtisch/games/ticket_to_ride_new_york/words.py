@@ -121,53 +121,47 @@ def expected(view: View) -> str:
 
 def tables(view: View, names: list[str]) -> list[tuple[str, list[str], list[list[str]]]]:
     """The table as tables: title, columns, rows."""
+    seats = view["seats"]
     players = [
-        [
-            names[seat] + (" *" if view["seat"] == seat else ""),
-            str(own["pieces"]),
-            f"{own['cards']}" + (f" ({cards_in_words(own['known'])})" if own["known"] else ""),
-            f"{own['tickets']}" + (f" (+{own['offered']} to choose from)" if own["offered"] else ""),
-            ", ".join(map(route_name, own["routes"])),
-            str(own["points"]),
-        ]
-        for seat, own in enumerate(view["seats"])
+        ["pieces", *(str(own["pieces"]) for own in seats)],
+        ["cards", *(str(own["cards"]) for own in seats)],
+        ["taken openly", *(cards_in_words(own["known"]) for own in seats)],
+        ["tickets", *(str(own["tickets"]) for own in seats)],
+        ["to choose from", *(str(own["offered"] or "-") for own in seats)],
+        ["points for routes", *(str(own["points"]) for own in seats)],
     ]
-    columns = ["player", "pieces", "cards (taken openly)", "tickets", "routes", "route points"]
+    if view["result"] is not None:
+        players += [
+            [f"points for {part}", *(str(own["score"][part]) for own in seats)] for part in ("tickets", "attractions")
+        ]
+        players.append(["points", *map(str, view["result"]["scores"])])
+        players.append(["tickets held", *(", ".join(map(ticket_result, own["shown"])) for own in seats)])
+    titles = [name + (" *" if view["seat"] == seat else "") for seat, name in enumerate(names)]
     cards = [
         ["face up", ", ".join(card or "-" for card in view["display"])],
-        ["deck", str(view["pile"])],
-        ["discards", cards_in_words(view["discards"])],
-        ["tickets", str(view["ticket_pile"])],
+        ["deck", f"{view['pile']}, and {len(view['discards'])} discards"],
+        ["ticket deck", str(view["ticket_pile"])],
     ]
-    free = [[str(route["id"]), *route_words(route)] for route in ROUTES if view["routes"][route["id"]] is None]
     shown = [
-        ("Players", columns, players),
-        ("Cards", ["", ""], cards),
-        ("Unclaimed routes", ["id", "from", "to", "length", "colour"], free),
+        ("Board", ["route", "from", "to", "length", "colour", "owner"], board_rows(view, names)),
+        ("Players", ["", *titles], players),
+        ("In the middle", ["", ""], cards),
     ]
     if view["hand"] is not None:
         shown.append(("Your hand", [""], [[cards_in_words(view["hand"])]]))
         kept = [[ticket_name(own["ticket"]), "complete" if own["complete"] else ""] for own in view["tickets"]]
         kept += [[ticket_name(ticket), "to choose from"] for ticket in view["offer"]]
-        shown.append(("Your tickets", ["ticket", ""], kept))
-    if view["result"] is not None:
-        shown.append(score_table(view, names))
+        shown.append(("Your tickets", ["", ""], kept))
     return shown
 
 
-def score_table(view: View, names: list[str]) -> tuple[str, list[str], list[list[str]]]:
-    rows = [
-        [
-            names[seat],
-            str(own["score"]["routes"]),
-            str(own["score"]["tickets"]),
-            str(own["score"]["attractions"]),
-            str(view["result"]["scores"][seat]),
-            ", ".join(map(ticket_result, own["shown"])),
-        ]
-        for seat, own in enumerate(view["seats"])
-    ]
-    return "Scores", ["player", "routes", "tickets", "attractions", "points", "tickets held"], rows
+def board_rows(view: View, names: list[str]) -> list[list[str]]:
+    """The routes and who has claimed them."""
+    rows = []
+    for route, owner in zip(ROUTES, view["routes"], strict=True):
+        name = "" if owner is None else names[owner]
+        rows.append([str(route["id"]), route["a"], route["b"], str(route["length"]), route["color"], name])
+    return rows
 
 
 def a_card(card: str) -> str:
@@ -184,10 +178,6 @@ def route_name(number: int) -> str:
     route = ROUTES[number]
     name = f"{route['a']} - {route['b']}"
     return name if route["twin"] is None else f"{name} ({route['color']}, {route['side']})"
-
-
-def route_words(route: dict[str, Any]) -> list[str]:
-    return [route["a"], route["b"], str(route["length"]), route["color"]]
 
 
 def ticket_name(number: int) -> str:

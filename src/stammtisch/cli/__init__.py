@@ -1,0 +1,45 @@
+"""The command `stammtisch`."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from stammtisch.cli import check, games, play, replay, simulate, version
+from stammtisch.engine.errors import Refused
+
+
+class Commands(click.Group):
+    """Commands whose refusals are sentences, not tracebacks."""
+
+    def invoke(self, context: click.Context) -> object:
+        try:
+            return super().invoke(context)
+        except Refused as error:
+            raise click.ClickException(str(error)) from None
+        except BrokenPipeError:  # whoever was reading has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            context.exit(1)
+        except OSError as error:
+            raise click.ClickException(f"{error.strerror or error}: {error.filename or ''}".rstrip(": ")) from None
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+def stammtisch() -> None:
+    """Modern table games with every rule enforced: to play, to check, to study.
+
+    Try: stammtisch play thurn-und-taxis
+    """
+
+
+for command in (games.games, play.play, simulate.simulate, check.check, replay.replay, version.version):
+    stammtisch.add_command(command)
+
+
+def main() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show ü still shows the rest
+    stammtisch()

@@ -1,0 +1,74 @@
+"""What the commands share: arguments of a game, and tables on the terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from rich.columns import Columns
+from rich.console import Console
+from rich.table import Table
+
+from stammtisch.engine import options, records
+from stammtisch.engine.contract import Game
+from stammtisch.engine.errors import BadOption, BadRecord
+from stammtisch.engine.options import Value
+from stammtisch.engine.records import Record
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+console = Console(highlight=False)
+errors = Console(stderr=True, highlight=False)
+
+
+def game_settings(command: F) -> F:
+    """The options that choose players and options of a game."""
+    command = click.option("--option", "given", multiple=True, metavar="NAME=VALUE", help="An option of the game.")(
+        command
+    )
+    return click.option("--players", type=int, metavar="N", help="How many play (default: the most).")(command)
+
+
+def settings(game: Game, players: int | None, given: tuple[str, ...]) -> tuple[int, dict[str, Value]]:
+    """The number of players and all options, from what was typed."""
+    chosen: dict[str, Value] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"{text[:40]!r} is no option: write it as name=value.")
+        chosen[name] = options.find(game, name).parse(value)
+    number = max(game.players) if players is None else players
+    return number, options.complete(game, number, chosen)
+
+
+def seat_names(game: Game, players: int, chosen: dict[str, Value]) -> list[str]:
+    return [game.words.seat_name(seat, chosen) for seat in range(players)]
+
+
+def read_record(path: str) -> Record:
+    """The record in a file; a file that cannot be read is refused like one that is no record."""
+    try:
+        return records.parse(Path(path).read_bytes())
+    except OSError as error:
+        raise BadRecord(None, f"The file cannot be read: {error.strerror}.") from None
+
+
+def show_table(title: str, columns: list[str], rows: list[list[str]]) -> None:
+    table = Table(title=title, title_justify="left", title_style="bold", show_header=any(columns), header_style="dim")
+    for column in columns:
+        table.add_column(column)
+    for row in rows:
+        table.add_row(*row)
+    console.print(table)
+
+
+def show_json(value: Any) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False))
+
+
+def show_columns(lines: list[str]) -> None:
+    """Short lines side by side, as many as fit, read downwards."""
+    console.print(Columns(lines, padding=(0, 3), column_first=True))

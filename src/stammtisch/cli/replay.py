@@ -1,0 +1,87 @@
+"""`stammtisch replay`: a game told in sentences, or the table at a point of it."""
+
+from __future__ import annotations
+
+import click
+
+from stammtisch.cli import common
+from stammtisch.engine.contract import Happening, State
+from stammtisch.engine.errors import BadRecord, Refused
+from stammtisch.engine.numbers import SPECTATOR
+from stammtisch.engine.records import Record
+from stammtisch.engine.replay import Replay, check
+
+
+@click.command()
+@click.argument("file")
+@click.option("--at", type=int, metavar="N", help="Show the table after event N (from 0) instead.")
+@click.option("--seat", type=int, metavar="S", help="Through the eyes of this seat; default: everything is shown.")
+@click.option("--json", "as_json", is_flag=True, help="For a program to read.")
+def replay(file: str, at: int | None, seat: int | None, as_json: bool) -> None:
+    """Tell the game in a record, turn by turn.
+
+    Example: stammtisch replay game.json --at 120
+    """
+    record = common.read_record(file)
+    if seat is not None and not 0 <= seat < record.players:
+        raise Refused(f"There is no seat {seat} in this game: its seats are 0 to {record.players - 1}.")
+    if at is not None:
+        show_table_at(record, at, seat, as_json)
+        return
+    try:
+        check(record)
+    except BadRecord as error:
+        tell(record, seat, as_json, stop=error.event or 0)
+        raise
+    tell(record, seat, as_json, stop=len(record.events))
+
+
+def tell(record: Record, seat: int | None, as_json: bool, stop: int) -> None:
+    """Every move before event `stop`, with what followed."""
+    names = common.seat_names(record.game, record.players, record.options)
+    run = Replay(record)
+    if not as_json:
+        click.echo(f"{record.game.name}, {record.players} players. Event {run.next}: {names[run.state.seat]} begins.")
+    while not run.done() and run.next < stop:
+        event, before = run.next, run.state.copy()
+        action = run.step()
+        if run.cut_short:
+            break
+        story = before.tell(action, run.state, before.seat if seat is None else seat)
+        if as_json:
+            common.show_json({"event": event, "happenings": story})
+        else:
+            click.echo(f"{event:5}  {one_line(record, story, names)}")
+
+
+def one_line(record: Record, story: list[Happening], names: list[str]) -> str:
+    return " ".join(record.game.words.sentence(happening, names) for happening in story)
+
+
+def show_table_at(record: Record, at: int, seat: int | None, as_json: bool) -> None:
+    if not 0 <= at < len(record.events):
+        raise Refused(f"There is no event {at} in this record: it has events 0 to {len(record.events) - 1}.")
+    run = Replay(record)
+    while run.next <= at:
+        run.step()
+    if run.cut_short:
+        raise Refused("The record stops before a shuffle that its last move made necessary: look at an earlier event.")
+    viewers = [SPECTATOR, *range(record.players)] if seat is None else [seat]
+    if as_json:
+        common.show_json([run.state.view(viewer) for viewer in viewers])
+    else:
+        show_tables(record, run.state, viewers)
+
+
+def show_tables(record: Record, state: State, viewers: list[int]) -> None:
+    """The table as the first viewer sees it, then what only the others see."""
+    names = common.seat_names(record.game, record.players, record.options)
+    shown = record.game.words.tables(state.view(viewers[0]), names)
+    for title, columns, rows in shown:
+        common.show_table(title, columns, rows)
+    titles = {title for title, _, _ in shown}
+    for viewer in viewers[1:]:
+        for title, columns, rows in record.game.words.tables(state.view(viewer), names):
+            if title not in titles:
+                common.show_table(f"{names[viewer]}: {title}", columns, rows)
+    click.echo(record.game.words.expected(state.view(viewers[0])))

@@ -1,0 +1,140 @@
+"""`stammtisch simulate`: many games of bots, counted and, on request, written down."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from stammtisch import bots
+from stammtisch.arena.playing import Run, play_run
+from stammtisch.arena.statistics import Tally, wilson
+from stammtisch.cli import common
+from stammtisch.engine import registry, seeds, simulation
+from stammtisch.engine.errors import BadOption
+from stammtisch.engine.simulation import Outcome
+
+
+@click.command()
+@click.argument("game_id", metavar="GAME")
+@common.game_settings
+@click.option("--games", type=click.IntRange(min=1), default=100, metavar="K", help="How many games (default: 100).")
+@click.option("--seed", metavar="S", help="A whole number or hexadecimal digits; game k derives its own from it.")
+@click.option("--bots", "bot_names", metavar="NAME,...", help="Who plays: one for all, or one for each seat.")
+@click.option("--records", type=click.Path(path_type=Path), metavar="DIR", help="Write one record a game into DIR.")
+@click.option("--legal", is_flag=True, help="Add to each move of a record all moves that were possible.")
+@click.option("--workers", type=click.IntRange(min=1), metavar="W", help="How many at once (default: the cores).")
+@click.option("--json", "as_json", is_flag=True, help="For a program to read.")
+def simulate(
+    game_id: str,
+    players: int | None,
+    given: tuple[str, ...],
+    games: int,
+    seed: str | None,
+    bot_names: str | None,
+    records: Path | None,
+    legal: bool,
+    workers: int | None,
+    as_json: bool,
+) -> None:
+    """Play many games and count them. The bots are uniformly random unless others are named.
+
+    Example: stammtisch simulate thurn-und-taxis --players 3 --option edition=icelandic --games 1000 --seed 42
+    """
+    game = registry.find(game_id)
+    number, chosen = common.settings(game, players, given)
+    if legal and records is None:
+        raise BadOption("--legal adds to records: say with --records DIR where these go.")
+    run_seed = seeds.parse_run(seeds.fresh() if seed is None else seed)
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+    run = Run(game.id, number, chosen, run_seed, bots_for(bot_names, number), records, legal)
+
+    started = time.perf_counter()
+    tally = Tally(number)
+    for outcome in with_progress(outcomes(run, games, workers), games, quiet=as_json):
+        tally.add(outcome)
+    report = summary(run, tally, time.perf_counter() - started)
+    if as_json:
+        common.show_json(report)
+    else:
+        show(report, common.seat_names(game, number, chosen))
+
+
+def bots_for(names: str | None, players: int) -> list[str]:
+    """The bot of each seat."""
+    listed = ["random"] if names is None else [name.strip() for name in names.split(",")]
+    for name in listed:
+        bots.find(name)
+    if len(listed) == 1:
+        return listed * players
+    if len(listed) != players:
+        raise BadOption(f"{len(listed)} bots for {players} seats: name one for all, or one for each seat.")
+    return listed
+
+
+def outcomes(run: Run, games: int, workers: int | None) -> Iterator[Outcome]:
+    """Random players without records are played by the compiled loop; the games are the same either way."""
+    if run.records is None and set(run.bots) == {"random"}:
+        return simulation.simulate(registry.find(run.game), run.players, run.options, run.seed, games, workers)
+    return play_run(run, games, workers)
+
+
+def with_progress(played: Iterator[Outcome], games: int, quiet: bool) -> Iterator[Outcome]:
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=common.errors, transient=True, disable=quiet) as progress:
+        yield from progress.track(played, total=games)
+
+
+def summary(run: Run, tally: Tally, seconds: float) -> dict[str, Any]:
+    """Everything counted, in plain values."""
+    games = tally.games
+    return {
+        "game": run.game,
+        "players": run.players,
+        "options": run.options,
+        "seed": f"{run.seed:#x}",
+        "bots": run.bots,
+        "games": games,
+        "decisions_a_game": tally.decisions / games,
+        "most_decisions": tally.most_decisions,
+        "turns_a_game": tally.turns / games,
+        "seats": [
+            {
+                "bot": run.bots[seat],
+                "score": tally.points[seat] / games,
+                "wins": tally.wins[seat],
+                "share": tally.wins[seat] / games,
+                "interval": list(wilson(tally.wins[seat], games)),
+            }
+            for seat in range(run.players)
+        ],
+        "seconds": seconds,
+        "games_a_second": games / seconds,
+        "decisions_a_second": tally.decisions / seconds,
+    }
+
+
+def show(report: dict[str, Any], names: list[str]) -> None:
+    rows = [
+        [
+            f"{seat} {names[seat]}",
+            own["bot"],
+            f"{own['score']:.2f}",
+            str(own["wins"]),
+            f"{own['share']:.1%}",
+            f"{own['interval'][0]:.1%} to {own['interval'][1]:.1%}",
+        ]
+        for seat, own in enumerate(report["seats"])
+    ]
+    title = f"{report['game']}, {report['games']} games, seed {report['seed']}"
+    common.show_table(title, ["seat", "bot", "mean score", "wins", "share", "95 % interval"], rows)
+    click.echo(
+        f"{report['decisions_a_game']:,.1f} decisions and {report['turns_a_game']:,.1f} turns a game "
+        f"(longest {report['most_decisions']:,} decisions)\n"
+        f"{report['games_a_second']:,.1f} games and {report['decisions_a_second']:,.0f} decisions a second"
+    )
