@@ -68,7 +68,7 @@ PAYABLE = [
 ]
 
 # Every way to pay for a route, in the order of the claims' numbers: by colour, taxis and route, those with taxis alone
-# last. The number of a way is at (colour * LONGEST + taxis) * N_ROUTES + route; with taxis alone, at TAXI * LONGEST.
+# last. The number of a way is at (colour * LONGEST + taxis) * N_ROUTES + route; with taxis alone, as if with none.
 WAYS = [
     (route, colour, taxis)
     for colour in range(N_COLOURS)
@@ -77,9 +77,13 @@ WAYS = [
     if ROUTE_COLOUR[route] in (colour, GRAY) and taxis < ROUTE_LENGTH[route]
 ] + [(route, TAXI, ROUTE_LENGTH[route]) for route in range(N_ROUTES)]
 N_WAYS = len(WAYS)
-WAY = [-1] * ((TAXI * LONGEST + 1) * N_ROUTES)
-for number, (route, colour, taxis) in enumerate(WAYS):
-    WAY[(colour * LONGEST + (taxis if colour != TAXI else 0)) * N_ROUTES + route] = number
+NUMBERS = {way: number for number, way in enumerate(WAYS)}
+WAY = [
+    NUMBERS.get((route, colour, taxis), -1)
+    for colour in range(N_COLOURS)
+    for taxis in range(LONGEST)
+    for route in range(N_ROUTES)
+] + [NUMBERS[route, TAXI, ROUTE_LENGTH[route]] for route in range(N_ROUTES)]
 WAY_ROUTE = [route for route, _, _ in WAYS]
 WAY_COLOUR = [colour for _, colour, _ in WAYS]
 WAY_TAXIS = [taxis for _, _, taxis in WAYS]

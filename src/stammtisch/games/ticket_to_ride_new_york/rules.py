@@ -21,7 +21,7 @@ KEEP, KEEP_BOTH, N_ACTIONS = numbers.KEEP, numbers.KEEP_BOTH, numbers.N_ACTIONS
 FIRST_TICKETS, TURN, SECOND_CARD, KEEPING = numbers.FIRST_TICKETS, numbers.TURN, numbers.SECOND_CARD, numbers.KEEPING
 KEPT_UPPER, KEPT_LOWER, KEPT_BOTH = numbers.KEPT_UPPER, numbers.KEPT_LOWER, numbers.KEPT_BOTH
 SHUFFLED, RESET, MOST_RESETS = numbers.SHUFFLED, numbers.RESET, numbers.MOST_RESETS
-NO_CARD, NO_TICKET, NOT_YET = numbers.NO_CARD, numbers.NO_TICKET, numbers.NOT_YET
+NO_CARD, NOT_YET = numbers.NO_CARD, numbers.NOT_YET
 
 COLOURS, TAXI, COPIES, N_CARDS = board.N_COLOURS, board.TAXI, board.COPIES, board.N_CARDS
 FIRST_HAND, DISPLAY, RESET_TAXIS = board.FIRST_HAND, board.DISPLAY, board.RESET_TAXIS
@@ -246,10 +246,10 @@ class NewYork(TicketTable):
         self.note(card)
 
     def reset_helps(self) -> bool:
-        """NY-11: whether there are five cards to turn up, and among them three that are not taxis."""
+        """NY-11: whether there are five cards to turn up, with so many that are not taxis that it may end."""
         cards = self.n_display + self.n_pile + self.n_discards
         taxis = self.shown[TAXI] + self.in_pile[TAXI] + self.discards[TAXI]
-        return cards >= DISPLAY and cards - taxis >= RESET_TAXIS
+        return cards >= DISPLAY and cards - taxis > DISPLAY - RESET_TAXIS
 
     def reset_display(self) -> None:
         """NY-10. (Where a reset helps, no slot is empty.)"""

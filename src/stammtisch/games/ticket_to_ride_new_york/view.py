@@ -135,7 +135,8 @@ def tell(before: NewYork, action: int, after: NewYork, viewer: int) -> list[Happ
         story.append(done(before, action, after, viewer))  # after the shuffle that it may need
     else:
         story.insert(0, done(before, action, after, viewer))
-    if first_choice(before) and not first_choice(after):
+    begins = first_choice(before) and not first_choice(after)
+    if begins:
         for seat in range(after.players):
             story.append({"what": "kept", "seat": seat, "number": after.tickets[seat].bit_count()})
     if before.end_seat != after.end_seat:
@@ -146,7 +147,7 @@ def tell(before: NewYork, action: int, after: NewYork, viewer: int) -> list[Happ
             for seat in range(after.players)
         ]
         story.append({"what": "over", "result": after.result()})
-    elif after.turns > before.turns or (first_choice(before) and not first_choice(after)):
+    elif after.turns > before.turns or begins:
         story.append({"what": "turn", "seat": after.seat})
     return story
 
