@@ -1,0 +1,163 @@
+"""The 7, played in parts of which only those are offered that others can complete (PA-31 to PA-34, PP-11, PP-16)."""
+
+from __future__ import annotations
+
+from stammtisch.engine import bits
+from stammtisch.engine import numbers as engine_numbers
+from stammtisch.games.partners import board, numbers
+from stammtisch.games.partners.board import Variant
+from stammtisch.games.partners.deals import Deals
+
+NOBODY = engine_numbers.NOBODY
+PART, SEVEN_STEPS = numbers.PART, numbers.SEVEN_STEPS
+SPENDING, LEAVING = numbers.SPENDING, numbers.LEAVING
+PAWNS_EACH, GOAL_SPACES, HOME = board.PAWNS_EACH, board.GOAL_SPACES, board.HOME
+PAWN_BIT = board.PAWN_BIT
+SEAT_PAWNS = board.SEAT_PAWNS
+
+
+class Sevens(Deals):
+    """A state in which a 7 may be under way."""
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
+        self.shared_seven = variant.shared_seven
+        self.rest = SEVEN_STEPS  # of the 7 under way; when none is, of the next
+        self.moved = 0  # the pawns that this 7 has moved
+        self.helped = NOBODY  # the team mate on whom it is spent, once chosen
+
+    def forget_seven(self) -> None:
+        self.rest = SEVEN_STEPS
+        self.moved = 0
+        self.helped = NOBODY
+
+    # -- what may be done
+
+    def list_parts(self, out: list[int], count: int) -> int:
+        """The parts that can be completed, and in LEAVING all parts that can be made."""
+        if self.shared_seven:
+            return self.list_parts_of(out, count, self.team_pawns(self.seat))  # PA-31 booklet
+        if not self.is_finished(self.seat):
+            return self.list_parts_of(out, count, SEAT_PAWNS[self.seat])  # PA-31 championship
+        if self.helped != NOBODY:
+            return self.list_parts_of(out, count, SEAT_PAWNS[self.helped])
+        member = self.seat % self.mate
+        while member < self.players:
+            count = self.list_parts_of(out, count, SEAT_PAWNS[member])  # PA-34, PP-16: each on one team mate
+            member += self.mate
+        return count
+
+    def list_parts_of(self, out: list[int], count: int, group: int) -> int:
+        """Parts for a group of pawns among whom the whole rest is to be shared."""
+        runs = [0] * 24
+        group = self.still_free(group)
+        longest = second = 0
+        pawns = group
+        while pawns:
+            pawn = bits.lowest(pawns)
+            pawns &= pawns - 1
+            runs[pawn] = self.sure_run(pawn)
+            second = max(second, min(longest, runs[pawn]))
+            longest = max(longest, runs[pawn])
+        pawns = group
+        while pawns:
+            pawn = bits.lowest(pawns)
+            pawns &= pawns - 1
+            if self.fellows(pawn) & group & (PAWN_BIT[pawn] - 1):
+                continue  # one like it has been listed
+            sure = second if runs[pawn] == longest else longest
+            reach = min(self.reach(pawn), self.rest)
+            for steps in range(1, reach + 1):
+                if self.is_offered(pawn, steps, group, sure):
+                    out[count] = PART + pawn * SEVEN_STEPS + steps - 1
+                    count += 1
+        return count
+
+    def team_pawns(self, seat: int) -> int:
+        pawns = 0
+        member = seat % self.mate
+        while member < self.players:
+            pawns |= SEAT_PAWNS[member]
+            member += self.mate
+        return pawns
+
+    def still_free(self, group: int) -> int:
+        """Those of a group that this 7 has not moved and that may yet be able to move."""
+        free = 0
+        pawns = group & ~self.moved & ~self.home
+        while pawns:
+            pawn = bits.lowest(pawns)
+            pawns &= pawns - 1
+            if not self.is_locked(pawn):
+                free |= PAWN_BIT[pawn]
+        return free
+
+    def sure_run(self, pawn: int) -> int:
+        """How far a pawn can go on the track whatever others of its team do before; blockades only go away in a 7."""
+        if self.place[pawn] > self.last:
+            return 0
+        return min(self.reach(pawn), self.last - self.place[pawn])
+
+    def is_offered(self, pawn: int, steps: int, group: int, sure: int) -> bool:
+        """PA-32. `sure`: the farthest that some other pawn can surely go, unless this one sends it home."""
+        if steps == self.rest or self.phase == LEAVING:
+            return True
+        others = group & ~PAWN_BIT[pawn]
+        if self.rest - steps <= sure and not self.hits(pawn, steps) & others:
+            return True
+        if others == 0 and bits.count(self.goal[pawn // PAWNS_EACH]) < GOAL_SPACES - 1:
+            return False
+        return self.can_complete(pawn, steps, group)
+
+    def hits(self, pawn: int, steps: int) -> int:
+        """The pawns of others on the field where the pawn would land."""
+        place = self.target(pawn, steps)
+        if place > self.last:
+            return 0
+        seat = pawn // PAWNS_EACH
+        return self.on_field[self.field(seat, place)] & ~SEAT_PAWNS[seat]
+
+    def can_complete(self, pawn: int, steps: int, group: int) -> bool:
+        """Try a part with all that can follow, and take it back."""
+        place = self.place[pawn]
+        hit = self.hits(pawn, steps)
+        victim = bits.lowest(hit) if hit and hit & (hit - 1) == 0 else NOBODY
+        victims_place = self.place[victim] if victim != NOBODY else HOME
+        self.walk(pawn, steps)
+        self.rest -= steps
+        complete = self.is_spent(pawn // PAWNS_EACH) or self.can_be_spent(group & ~PAWN_BIT[pawn])
+        self.rest += steps
+        self.lift(pawn)
+        self.put(pawn, place)
+        if victim != NOBODY:
+            self.lift(victim)
+            self.put(victim, victims_place)
+        return complete
+
+    def is_spent(self, seat: int) -> bool:
+        """PA-32: whether a part with a pawn of this seat has completed the 7."""
+        if self.rest == 0 or self.is_complete(seat):
+            return True
+        return not self.shared_seven and seat == self.seat and self.is_finished(seat)
+
+    def can_be_spent(self, group: int) -> bool:
+        """Whether these pawns can take the whole rest."""
+        group &= ~self.home
+        pawns = group
+        while pawns:
+            if self.reach(bits.lowest(pawns)) >= self.rest:
+                return True
+            pawns &= pawns - 1
+        pawns = group
+        while pawns:
+            pawn = bits.lowest(pawns)
+            pawns &= pawns - 1
+            for steps in range(1, self.reach(pawn) + 1):
+                if self.can_complete(pawn, steps, group):
+                    return True
+        return False
+
+    def can_part(self) -> bool:
+        """PA-33: whether any step of the rest can be made."""
+        buffer = [0] * 512
+        return self.list_parts(buffer, 0) > 0

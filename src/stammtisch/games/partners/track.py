@@ -1,0 +1,245 @@
+"""The pawns of Partners and how they move: start spaces, fields, goal (docs/rules/partners.md, PA-14 to PA-26).
+
+A pawn's place is told from its owner (PA-3); fields are counted round the board from the one after seat 0's start
+space. Sets of pawns, of seats and of goal spaces are masks, kept in step with the places by `put` and `lift`.
+"""
+
+from __future__ import annotations
+
+from stammtisch.engine import bits
+from stammtisch.engine.contract import State
+from stammtisch.games.partners import board
+from stammtisch.games.partners.board import Variant
+
+HOME, START = board.HOME, board.START
+PAWNS_EACH, GOAL_SPACES, FULL = board.PAWNS_EACH, board.GOAL_SPACES, board.FULL
+FARTHEST, BACK, FIVE = board.FARTHEST, board.BACK, board.FIVE
+TRACK_ROW, WALK_SPACES, WALK_STEPS = board.TRACK_ROW, board.WALK_SPACES, board.WALK_STEPS
+
+PAWN_BIT = board.PAWN_BIT
+SEAT_BIT = board.SEAT_BIT
+SEAT_PAWNS = board.SEAT_PAWNS
+GOAL_BIT = board.GOAL_BIT
+LOCKED = board.LOCKED
+CAN_WALK = board.CAN_WALK
+WALK_END = board.WALK_END
+WAYS_UP_TO = board.WAYS_UP_TO
+AHEAD = board.AHEAD
+BEHIND = board.BEHIND
+
+
+class Track(State):
+    """A state with a track, a goal for each seat, and pawns."""
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant.players)
+        self.fields = variant.fields
+        self.last = variant.players * variant.fields  # the field before the goal, told from each owner
+        self.row = board.TRACKS.index((variant.players, variant.fields)) * TRACK_ROW
+        self.mate = variant.mate
+        self.blockade = variant.blockade
+        self.five_leaps = variant.five_leaps
+        self.place = [HOME] * 24
+        self.home = 0  # pawns at home, on their start space, alone on a field
+        self.starting = 0
+        self.lone = 0
+        self.on_field = [0] * 84
+        self.goal = [0] * 6  # the taken spaces of each seat's goal
+        self.walls = 0  # seats with a blockade
+
+    def set_pawns(self) -> None:
+        """PA-4: all at home."""
+        for pawn in range(self.players * PAWNS_EACH):
+            self.home |= PAWN_BIT[pawn]
+
+    # -- where pawns are
+
+    def field(self, seat: int, place: int) -> int:
+        """PA-3: the field that is at this place for this seat."""
+        field = seat * self.fields + place - 1
+        return field if field < self.last else field - self.last
+
+    def place_of(self, seat: int, field: int) -> int:
+        place = field - seat * self.fields + 1
+        return place if place > 0 else place + self.last
+
+    def put(self, pawn: int, place: int) -> None:
+        """Set a pawn that is nowhere on a place."""
+        seat = pawn // PAWNS_EACH
+        self.place[pawn] = place
+        if place > self.last:
+            self.goal[seat] |= GOAL_BIT[place - self.last - 1]
+        elif place > START:
+            field = self.field(seat, place)
+            self.on_field[field] |= PAWN_BIT[pawn]
+            self.look_at(field)
+        elif place == START:
+            self.starting |= PAWN_BIT[pawn]
+            self.look_at_start(seat)
+        else:
+            self.home |= PAWN_BIT[pawn]
+
+    def lift(self, pawn: int) -> None:
+        """Take a pawn from its place."""
+        seat = pawn // PAWNS_EACH
+        place = self.place[pawn]
+        if place > self.last:
+            self.goal[seat] &= ~GOAL_BIT[place - self.last - 1]
+        elif place > START:
+            field = self.field(seat, place)
+            self.on_field[field] &= ~PAWN_BIT[pawn]
+            self.lone &= ~PAWN_BIT[pawn]
+            self.look_at(field)
+        elif place == START:
+            self.starting &= ~PAWN_BIT[pawn]
+            self.look_at_start(seat)
+        else:
+            self.home &= ~PAWN_BIT[pawn]
+
+    def look_at(self, field: int) -> None:
+        """Whether the pawns there are one or more."""
+        pawns = self.on_field[field]
+        if pawns & (pawns - 1):
+            self.lone &= ~pawns
+        else:
+            self.lone |= pawns
+
+    def look_at_start(self, seat: int) -> None:
+        """PA-17: whether there is a blockade."""
+        if bits.count(self.starting & SEAT_PAWNS[seat]) >= self.blockade:
+            self.walls |= SEAT_BIT[seat]
+        else:
+            self.walls &= ~SEAT_BIT[seat]
+
+    def fellows(self, pawn: int) -> int:
+        """The pawns on the same field or start space, this one included."""
+        place = self.place[pawn]
+        if place > self.last or self.lone & PAWN_BIT[pawn]:
+            return PAWN_BIT[pawn]
+        if place > START:
+            return self.on_field[self.field(pawn // PAWNS_EACH, place)]
+        return self.starting & SEAT_PAWNS[pawn // PAWNS_EACH]
+
+    def is_locked(self, pawn: int) -> bool:
+        """PA-22."""
+        return self.place[pawn] > self.last + GOAL_SPACES - LOCKED[self.goal[pawn // PAWNS_EACH]]
+
+    def is_finished(self, seat: int) -> bool:
+        return self.goal[seat] == FULL
+
+    def is_complete(self, seat: int) -> bool:
+        """PA-37: whether all pawns of the seat's team are locked."""
+        member = seat % self.mate
+        while member < self.players:
+            if self.goal[member] != FULL:
+                return False
+            member += self.mate
+        return True
+
+    # -- how far they can go
+
+    def walls_seen(self, seat: int) -> int:
+        """Blockades, counted from the seat's own start space (0)."""
+        return (self.walls | self.walls << self.players) >> seat
+
+    def reach(self, pawn: int) -> int:
+        """How many steps forward a pawn not at home can go at most; it can go any number up to that."""
+        seat = pawn // PAWNS_EACH
+        place = self.place[pawn]
+        if place > self.last:
+            return self.reach_in_goal(seat, place - self.last - 1)
+        reach = self.reach_to_goal(seat, place)
+        if self.walls:
+            ahead = self.walls_seen(seat) & AHEAD[self.row + place]  # PA-17
+            if ahead:
+                reach = min(reach, bits.lowest(ahead) * self.fields - place)
+        return reach
+
+    def reach_to_goal(self, seat: int, place: int) -> int:
+        """PA-24: no entering while an own pawn stands on the first goal space."""
+        if self.goal[seat] & GOAL_BIT[0] and place + FARTHEST > self.last:
+            return self.last - place
+        return FARTHEST
+
+    def reach_in_goal(self, seat: int, space: int) -> int:
+        """PA-22, PA-24."""
+        goal = self.goal[seat]
+        if not CAN_WALK[goal * GOAL_SPACES + space]:
+            return 0
+        if self.fields < FARTHEST and space == 0 and goal & GOAL_BIT[1]:
+            if self.walls_seen(seat) & SEAT_BIT[self.players - 1]:
+                return self.fields  # PA-26: straight out, back to the blockade
+        return FARTHEST
+
+    def can_go_back(self, pawn: int) -> bool:
+        """PA-25, PA-30: whether the -4 can be used for a pawn that is not at home."""
+        place = self.place[pawn]
+        if place > self.last:
+            return False
+        return self.walls == 0 or self.walls_seen(pawn // PAWNS_EACH) & BEHIND[self.row + place] == 0
+
+    def ways(self, pawn: int) -> int:
+        """All numbers of steps, by cards other than the 7, that a pawn not at home can go."""
+        ways = WAYS_UP_TO[self.reach(pawn)]
+        if self.five_leaps and self.walls and self.place[pawn] <= self.last:  # PP-12
+            ways |= FIVE & WAYS_UP_TO[self.reach_to_goal(pawn // PAWNS_EACH, self.place[pawn])]
+        if self.can_go_back(pawn):
+            ways |= BACK
+        return ways
+
+    # -- moving
+
+    def target(self, pawn: int, steps: int) -> int:
+        """Where so many steps lead, if they can be made."""
+        place = self.place[pawn]
+        if steps < 0:
+            return self.target_back(place, -steps)
+        if place + steps <= self.last:
+            return place + steps  # PA-15
+        space = place - self.last - 1
+        if space < -1:
+            steps -= -1 - space
+            space = -1
+        walk = self.goal[pawn // PAWNS_EACH] * WALK_SPACES + space + 1
+        return self.last + 1 + WALK_END[walk * WALK_STEPS + steps]
+
+    def target_back(self, place: int, steps: int) -> int:
+        """PA-15, PA-30: round to the last field if need be; the own start space is not counted."""
+        place = max(place, 1) - steps
+        return place if place > START else place + self.last
+
+    def walk(self, pawn: int, steps: int) -> None:
+        """PA-14: go, and land."""
+        place = self.target(pawn, steps)
+        self.lift(pawn)
+        if place <= self.last:
+            place = self.land(pawn, place)
+        self.put(pawn, place)
+
+    def land(self, pawn: int, place: int) -> int:
+        """PA-18 to PA-20: sends home whoever is hit; the place at which the pawn ends."""
+        there = self.on_field[self.field(pawn // PAWNS_EACH, place)]
+        if there & ~SEAT_PAWNS[pawn // PAWNS_EACH]:
+            if there & (there - 1):
+                return HOME
+            self.send_home(bits.lowest(there))
+        return place
+
+    def send_home(self, pawn: int) -> None:
+        self.lift(pawn)
+        self.put(pawn, HOME)
+
+    def enter(self, seat: int) -> None:
+        """PA-16: a pawn comes from home."""
+        pawn = bits.lowest(self.home & SEAT_PAWNS[seat])
+        self.lift(pawn)
+        self.put(pawn, START)
+
+    def swap(self, one: int, other: int) -> None:
+        """PA-35: each takes the other's field."""
+        mine = self.field(one // PAWNS_EACH, self.place[one])
+        theirs = self.field(other // PAWNS_EACH, self.place[other])
+        self.lift(one)
+        self.lift(other)
+        self.put(one, self.place_of(one // PAWNS_EACH, theirs))
+        self.put(other, self.place_of(other // PAWNS_EACH, mine))
