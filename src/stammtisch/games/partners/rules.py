@@ -25,6 +25,7 @@ SEATS, PAWNS_EACH, HAND = board.SEATS, board.PAWNS_EACH, board.HAND
 N_WAYS, SEVEN_STEPS, START_CARDS = board.N_WAYS, numbers.SEVEN_STEPS, len(board.ENTERING)
 TWO_CARD, SEVEN_CARD, SWAP_CARD = board.TWO, board.SEVEN, board.SWAP
 TWO_BIT, SEVEN_BIT, SWAP_BIT = (board.FACE_BIT[face] for face in (board.TWO, board.SEVEN, board.SWAP))
+START_BITS = sum(board.FACE_BIT[face] for face in board.ENTERING)
 
 FACE_BIT = board.FACE_BIT
 FACE_WAYS = board.FACE_WAYS
@@ -98,7 +99,7 @@ class Partners(Sevens):
 
     def list_enters(self, out: list[int], count: int, held: int) -> int:
         """PA-16, PA-28."""
-        waiting = self.playable() & self.home
+        waiting = self.playable() & self.home if held & START_BITS else 0
         if waiting == 0:
             return count
         for card in range(START_CARDS):

@@ -21,7 +21,6 @@ cdef class Sevens(Deals):
     cdef int still_free(self, int group) noexcept nogil
     cdef int sure_run(self, int pawn) noexcept nogil
     cdef bint is_offered(self, int pawn, int steps, int group, int sure) noexcept nogil
-    cdef int hits(self, int pawn, int steps) noexcept nogil
     @cython.locals(complete=cython.bint, victim=cython.int, victims_place=cython.int)
     cdef bint can_complete(self, int pawn, int steps, int group) noexcept nogil
     cdef bint is_spent(self, int seat) noexcept nogil

@@ -103,19 +103,11 @@ class Sevens(Deals):
         if steps == self.rest or self.phase == LEAVING:
             return True
         others = group & ~PAWN_BIT[pawn]
-        if self.rest - steps <= sure and not self.hits(pawn, steps) & others:
+        if self.rest - steps <= sure and not (self.shared_seven and self.hits(pawn, steps) & others):
             return True
         if others == 0 and bits.count(self.goal[pawn // PAWNS_EACH]) < GOAL_SPACES - 1:
             return False
         return self.can_complete(pawn, steps, group)
-
-    def hits(self, pawn: int, steps: int) -> int:
-        """The pawns of others on the field where the pawn would land."""
-        place = self.target(pawn, steps)
-        if place > self.last:
-            return 0
-        seat = pawn // PAWNS_EACH
-        return self.on_field[self.field(seat, place)] & ~SEAT_PAWNS[seat]
 
     def can_complete(self, pawn: int, steps: int, group: int) -> bool:
         """Try a part with all that can follow, and take it back."""

@@ -208,6 +208,14 @@ class Track(State):
         place = max(place, 1) - steps
         return place if place > START else place + self.last
 
+    def hits(self, pawn: int, steps: int) -> int:
+        """The pawns of others on the field where so many steps lead."""
+        place = self.target(pawn, steps)
+        if place > self.last:
+            return 0
+        seat = pawn // PAWNS_EACH
+        return self.on_field[self.field(seat, place)] & ~SEAT_PAWNS[seat]
+
     def walk(self, pawn: int, steps: int) -> None:
         """PA-14: go, and land."""
         place = self.target(pawn, steps)
