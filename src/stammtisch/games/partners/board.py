@@ -53,6 +53,7 @@ FACE_WAYS = [ways(STEPS_OF.get(face, [])) for face in FACES]
 WAYS_UP_TO = [ways([k for k in WAYS if 0 < k <= reach]) for reach in range(FARTHEST + 1)]
 BACK, FIVE = ways([-4]), ways([5])
 
+OWNER = [pawn // PAWNS_EACH for pawn in range(PAWNS)]
 PAWN_BIT = [1 << pawn for pawn in range(PAWNS)]
 SEAT_BIT = [1 << seat for seat in range(SEATS)]
 SEAT_PAWNS = [((1 << PAWNS_EACH) - 1) << seat * PAWNS_EACH for seat in range(SEATS)]

@@ -21,7 +21,7 @@ FOLD, STOP, GIVE, ENTER, ENTER_TWO = numbers.FOLD, numbers.STOP, numbers.GIVE, n
 MOVE, PART, SWAP, N_ACTIONS = numbers.MOVE, numbers.PART, numbers.SWAP, numbers.N_ACTIONS
 GIVING, PLAYING, SPENDING, LEAVING = numbers.GIVING, numbers.PLAYING, numbers.SPENDING, numbers.LEAVING
 
-SEATS, PAWNS_EACH, HAND = board.SEATS, board.PAWNS_EACH, board.HAND
+SEATS, HAND = board.SEATS, board.HAND
 N_WAYS, SEVEN_STEPS, START_CARDS = board.N_WAYS, numbers.SEVEN_STEPS, len(board.ENTERING)
 TWO_CARD, SEVEN_CARD, SWAP_CARD = board.TWO, board.SEVEN, board.SWAP
 TWO_BIT, SEVEN_BIT, SWAP_BIT = (board.FACE_BIT[face] for face in (board.TWO, board.SEVEN, board.SWAP))
@@ -32,10 +32,15 @@ FACE_WAYS = board.FACE_WAYS
 ENTERING = board.ENTERING
 WAYS = board.WAYS
 WAY_FACE = board.WAY_FACE
+OWNER = board.OWNER
 PAWN_BIT = board.PAWN_BIT
 SEAT_BIT = board.SEAT_BIT
 SEAT_PAWNS = board.SEAT_PAWNS
 LOCKED = board.LOCKED
+MOVE_PAWN = [pawn for pawn in range(board.PAWNS) for _ in range(N_WAYS)]
+MOVE_WAY = [way for _ in range(board.PAWNS) for way in range(N_WAYS)]
+PART_PAWN = [pawn for pawn in range(board.PAWNS) for _ in range(SEVEN_STEPS)]
+PART_STEPS = [steps for _ in range(board.PAWNS) for steps in range(1, SEVEN_STEPS + 1)]
 SWAP_ROW = board.SWAP_ROW
 SWAP_ONE = [one for one, _ in board.SWAPS]
 SWAP_OTHER = [other for _, other in board.SWAPS]
@@ -112,7 +117,7 @@ class Partners(Sevens):
 
     def list_enters_of_two(self, out: list[int], count: int) -> int:
         """PP-13, PP-14: any two pawns at home of the player's team."""
-        one = self.seat % self.mate
+        one = self.sides[self.seat]
         while one < self.players:
             waiting = self.home & SEAT_PAWNS[one]
             if waiting & (waiting - 1):
@@ -170,9 +175,9 @@ class Partners(Sevens):
             self.swap(SWAP_ONE[action - SWAP], SWAP_OTHER[action - SWAP])
             self.end_turn()
         elif action >= PART:
-            self.play_part((action - PART) // SEVEN_STEPS, (action - PART) % SEVEN_STEPS + 1)
+            self.play_part(PART_PAWN[action - PART], PART_STEPS[action - PART])
         elif action >= MOVE:
-            self.play_move((action - MOVE) // N_WAYS, (action - MOVE) % N_WAYS)
+            self.play_move(MOVE_PAWN[action - MOVE], MOVE_WAY[action - MOVE])
         elif action >= ENTER_TWO:
             self.lay_down(self.seat, TWO_CARD)
             self.enter(PAIR_ONE[action - ENTER_TWO])
@@ -210,7 +215,7 @@ class Partners(Sevens):
         elif self.rest == 0:
             self.end_turn()
         else:
-            self.go_on_with_seven(pawn // PAWNS_EACH)
+            self.go_on_with_seven(OWNER[pawn])
 
     def go_on_with_seven(self, seat: int) -> None:
         """PA-33, PP-11, PP-16: after a part with a pawn of this seat, steps are left."""
@@ -250,7 +255,7 @@ class Partners(Sevens):
 
     def drop_out(self, seat: int) -> None:
         """PP-19: the team's hands are thrown in."""
-        member = seat % self.mate
+        member = self.sides[seat]
         while member < self.players:
             self.dropped |= SEAT_BIT[member]
             self.throw_in(member)
@@ -261,7 +266,7 @@ class Partners(Sevens):
         return LOCKED[self.goal[seat]]
 
     def side(self, seat: int) -> int:
-        return seat % self.mate
+        return self.sides[seat]
 
     def won(self, seat: int) -> bool:
         return self.side(seat) == self.first

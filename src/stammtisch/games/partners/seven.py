@@ -11,7 +11,8 @@ from stammtisch.games.partners.deals import Deals
 NOBODY = engine_numbers.NOBODY
 PART, SEVEN_STEPS = numbers.PART, numbers.SEVEN_STEPS
 SPENDING, LEAVING = numbers.SPENDING, numbers.LEAVING
-PAWNS_EACH, GOAL_SPACES, HOME = board.PAWNS_EACH, board.GOAL_SPACES, board.HOME
+GOAL_SPACES, HOME = board.GOAL_SPACES, board.HOME
+OWNER = board.OWNER
 PAWN_BIT = board.PAWN_BIT
 SEAT_PAWNS = board.SEAT_PAWNS
 
@@ -41,7 +42,7 @@ class Sevens(Deals):
             return self.list_parts_of(out, count, SEAT_PAWNS[self.seat])  # PA-31 championship
         if self.helped != NOBODY:
             return self.list_parts_of(out, count, SEAT_PAWNS[self.helped])
-        member = self.seat % self.mate
+        member = self.sides[self.seat]
         while member < self.players:
             count = self.list_parts_of(out, count, SEAT_PAWNS[member])  # PA-34, PP-16: each on one team mate
             member += self.mate
@@ -56,15 +57,17 @@ class Sevens(Deals):
         while pawns:
             pawn = bits.lowest(pawns)
             pawns &= pawns - 1
-            runs[pawn] = self.sure_run(pawn)
-            second = max(second, min(longest, runs[pawn]))
-            longest = max(longest, runs[pawn])
+            run = self.sure_run(pawn)
+            runs[pawn] = run
+            if run > longest:
+                second = longest
+                longest = run
+            elif run > second:
+                second = run
         pawns = group
         while pawns:
             pawn = bits.lowest(pawns)
-            pawns &= pawns - 1
-            if self.fellows(pawn) & group & (PAWN_BIT[pawn] - 1):
-                continue  # one like it has been listed
+            pawns &= ~self.fellows(pawn)
             sure = second if runs[pawn] == longest else longest
             reach = min(self.reach(pawn), self.rest)
             for steps in range(1, reach + 1):
@@ -75,7 +78,7 @@ class Sevens(Deals):
 
     def team_pawns(self, seat: int) -> int:
         pawns = 0
-        member = seat % self.mate
+        member = self.sides[seat]
         while member < self.players:
             pawns |= SEAT_PAWNS[member]
             member += self.mate
@@ -102,12 +105,16 @@ class Sevens(Deals):
         """PA-32. `sure`: the farthest that some other pawn can surely go, unless this one sends it home."""
         if steps == self.rest or self.phase == LEAVING:
             return True
-        others = group & ~PAWN_BIT[pawn]
-        if self.rest - steps <= sure and not (self.shared_seven and self.hits(pawn, steps) & others):
+        if self.rest - steps <= sure and not self.endangers(pawn, steps, group):
             return True
-        if others == 0 and bits.count(self.goal[pawn // PAWNS_EACH]) < GOAL_SPACES - 1:
+        if group == PAWN_BIT[pawn] and bits.count(self.goal[OWNER[pawn]]) < GOAL_SPACES - 1:
             return False
         return self.can_complete(pawn, steps, group)
+
+    def endangers(self, pawn: int, steps: int, group: int) -> bool:
+        """Whether a part sends home one of the group."""
+        exposed = group & self.lone & ~SEAT_PAWNS[OWNER[pawn]]
+        return exposed != 0 and self.hits(pawn, steps) & exposed != 0
 
     def can_complete(self, pawn: int, steps: int, group: int) -> bool:
         """Try a part with all that can follow, and take it back."""
@@ -117,7 +124,7 @@ class Sevens(Deals):
         victims_place = self.place[victim] if victim != NOBODY else HOME
         self.walk(pawn, steps)
         self.rest -= steps
-        complete = self.is_spent(pawn // PAWNS_EACH) or self.can_be_spent(group & ~PAWN_BIT[pawn])
+        complete = self.is_spent(OWNER[pawn]) or self.can_be_spent(group & ~PAWN_BIT[pawn])
         self.rest += steps
         self.lift(pawn)
         self.put(pawn, place)

@@ -5,7 +5,7 @@ from stammtisch.engine cimport bits
 from stammtisch.engine.contract cimport State
 
 cdef int HOME, START, PAWNS_EACH, GOAL_SPACES, FULL, FARTHEST, BACK, FIVE, TRACK_ROW, WALK_SPACES, WALK_STEPS
-cdef int[24] PAWN_BIT
+cdef int[24] OWNER, PAWN_BIT
 cdef int[6] SEAT_BIT, SEAT_PAWNS
 cdef int[4] GOAL_BIT
 cdef int[16] LOCKED
@@ -20,7 +20,7 @@ cdef class Track(State):
     cdef public bint five_leaps
     cdef public short[24] place
     cdef public int[84] on_field
-    cdef public int[6] goal
+    cdef public int[6] goal, sides
 
     cdef void set_pawns(self) noexcept nogil
     @cython.final

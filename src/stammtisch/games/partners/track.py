@@ -16,6 +16,7 @@ PAWNS_EACH, GOAL_SPACES, FULL = board.PAWNS_EACH, board.GOAL_SPACES, board.FULL
 FARTHEST, BACK, FIVE = board.FARTHEST, board.BACK, board.FIVE
 TRACK_ROW, WALK_SPACES, WALK_STEPS = board.TRACK_ROW, board.WALK_SPACES, board.WALK_STEPS
 
+OWNER = board.OWNER
 PAWN_BIT = board.PAWN_BIT
 SEAT_BIT = board.SEAT_BIT
 SEAT_PAWNS = board.SEAT_PAWNS
@@ -36,7 +37,8 @@ class Track(State):
         self.fields = variant.fields
         self.last = variant.players * variant.fields  # the field before the goal, told from each owner
         self.row = board.TRACKS.index((variant.players, variant.fields)) * TRACK_ROW
-        self.mate = variant.mate
+        self.mate = variant.mate  # team mates sit that many seats apart
+        self.sides = [seat % variant.mate for seat in range(6)]  # the lowest seat of each seat's team
         self.blockade = variant.blockade
         self.five_leaps = variant.five_leaps
         self.place = [HOME] * 24
@@ -65,7 +67,7 @@ class Track(State):
 
     def put(self, pawn: int, place: int) -> None:
         """Set a pawn that is nowhere on a place."""
-        seat = pawn // PAWNS_EACH
+        seat = OWNER[pawn]
         self.place[pawn] = place
         if place > self.last:
             self.goal[seat] |= GOAL_BIT[place - self.last - 1]
@@ -81,7 +83,7 @@ class Track(State):
 
     def lift(self, pawn: int) -> None:
         """Take a pawn from its place."""
-        seat = pawn // PAWNS_EACH
+        seat = OWNER[pawn]
         place = self.place[pawn]
         if place > self.last:
             self.goal[seat] &= ~GOAL_BIT[place - self.last - 1]
@@ -117,19 +119,19 @@ class Track(State):
         if place > self.last or self.lone & PAWN_BIT[pawn]:
             return PAWN_BIT[pawn]
         if place > START:
-            return self.on_field[self.field(pawn // PAWNS_EACH, place)]
-        return self.starting & SEAT_PAWNS[pawn // PAWNS_EACH]
+            return self.on_field[self.field(OWNER[pawn], place)]
+        return self.starting & SEAT_PAWNS[OWNER[pawn]]
 
     def is_locked(self, pawn: int) -> bool:
         """PA-22."""
-        return self.place[pawn] > self.last + GOAL_SPACES - LOCKED[self.goal[pawn // PAWNS_EACH]]
+        return self.place[pawn] > self.last + GOAL_SPACES - LOCKED[self.goal[OWNER[pawn]]]
 
     def is_finished(self, seat: int) -> bool:
         return self.goal[seat] == FULL
 
     def is_complete(self, seat: int) -> bool:
         """PA-37: whether all pawns of the seat's team are locked."""
-        member = seat % self.mate
+        member = self.sides[seat]
         while member < self.players:
             if self.goal[member] != FULL:
                 return False
@@ -144,7 +146,7 @@ class Track(State):
 
     def reach(self, pawn: int) -> int:
         """How many steps forward a pawn not at home can go at most; it can go any number up to that."""
-        seat = pawn // PAWNS_EACH
+        seat = OWNER[pawn]
         place = self.place[pawn]
         if place > self.last:
             return self.reach_in_goal(seat, place - self.last - 1)
@@ -176,13 +178,13 @@ class Track(State):
         place = self.place[pawn]
         if place > self.last:
             return False
-        return self.walls == 0 or self.walls_seen(pawn // PAWNS_EACH) & BEHIND[self.row + place] == 0
+        return self.walls == 0 or self.walls_seen(OWNER[pawn]) & BEHIND[self.row + place] == 0
 
     def ways(self, pawn: int) -> int:
         """All numbers of steps, by cards other than the 7, that a pawn not at home can go."""
         ways = WAYS_UP_TO[self.reach(pawn)]
         if self.five_leaps and self.walls and self.place[pawn] <= self.last:  # PP-12
-            ways |= FIVE & WAYS_UP_TO[self.reach_to_goal(pawn // PAWNS_EACH, self.place[pawn])]
+            ways |= FIVE & WAYS_UP_TO[self.reach_to_goal(OWNER[pawn], self.place[pawn])]
         if self.can_go_back(pawn):
             ways |= BACK
         return ways
@@ -200,7 +202,7 @@ class Track(State):
         if space < -1:
             steps -= -1 - space
             space = -1
-        walk = self.goal[pawn // PAWNS_EACH] * WALK_SPACES + space + 1
+        walk = self.goal[OWNER[pawn]] * WALK_SPACES + space + 1
         return self.last + 1 + WALK_END[walk * WALK_STEPS + steps]
 
     def target_back(self, place: int, steps: int) -> int:
@@ -213,7 +215,7 @@ class Track(State):
         place = self.target(pawn, steps)
         if place > self.last:
             return 0
-        seat = pawn // PAWNS_EACH
+        seat = OWNER[pawn]
         return self.on_field[self.field(seat, place)] & ~SEAT_PAWNS[seat]
 
     def walk(self, pawn: int, steps: int) -> None:
@@ -226,8 +228,8 @@ class Track(State):
 
     def land(self, pawn: int, place: int) -> int:
         """PA-18 to PA-20: sends home whoever is hit; the place at which the pawn ends."""
-        there = self.on_field[self.field(pawn // PAWNS_EACH, place)]
-        if there & ~SEAT_PAWNS[pawn // PAWNS_EACH]:
+        there = self.on_field[self.field(OWNER[pawn], place)]
+        if there & ~SEAT_PAWNS[OWNER[pawn]]:
             if there & (there - 1):
                 return HOME
             self.send_home(bits.lowest(there))
@@ -245,9 +247,9 @@ class Track(State):
 
     def swap(self, one: int, other: int) -> None:
         """PA-35: each takes the other's field."""
-        mine = self.field(one // PAWNS_EACH, self.place[one])
-        theirs = self.field(other // PAWNS_EACH, self.place[other])
+        mine = self.field(OWNER[one], self.place[one])
+        theirs = self.field(OWNER[other], self.place[other])
         self.lift(one)
         self.lift(other)
-        self.put(one, self.place_of(one // PAWNS_EACH, theirs))
-        self.put(other, self.place_of(other // PAWNS_EACH, mine))
+        self.put(one, self.place_of(OWNER[one], theirs))
+        self.put(other, self.place_of(OWNER[other], mine))
