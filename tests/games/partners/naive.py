@@ -20,12 +20,13 @@ class Naive:
         self.view = view
         self.seats = len(view["seats"])
         self.fields = view["fields"]
-        self.last = self.seats * self.fields
+        self.last: int = self.seats * self.fields
         self.plus = view["game"] == "partners-plus"
         self.booklet = view["options"].get("edition") == "booklet"
         self.wall = 2 if self.booklet else 1
         self.seat = view["seat"]
         self.team = view["seats"][self.seat]["team"]
+        self.tried: dict[Any, bool] = {}
         self.pawns: Pawns = tuple(tuple(-1 if p == "home" else p for p in seat["pawns"]) for seat in view["seats"])
 
     # -- walking
@@ -196,10 +197,13 @@ class Naive:
             return True
         if not self.booklet and last_seat == self.seat and self.finished(pawns, self.seat):
             return True
-        return any(
-            self.completable(then, moved | {(seat, number)}, rest - steps, helps, seat)
-            for seat, number, steps, then, helps in self.next_parts(pawns, moved, rest, helped)
-        )
+        key = (pawns, moved, rest, helped)
+        if key not in self.tried:
+            self.tried[key] = any(
+                self.completable(then, moved | {(seat, number)}, rest - steps, helps, seat)
+                for seat, number, steps, then, helps in self.next_parts(pawns, moved, rest, helped)
+            )
+        return self.tried[key]
 
     def phase_after_part(self, move: dict[str, Any]) -> str | None:
         """Whether and how the 7 goes on after a part of it that was offered."""

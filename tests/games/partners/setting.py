@@ -42,6 +42,13 @@ def fresh(game: str = "partners", seed: int = 1, tape: Tape | None = None, **opt
     return state
 
 
+def twin(state: Partners) -> Partners:
+    """A copy, as what it is."""
+    copy = state.copy()
+    assert isinstance(copy, Partners)
+    return copy
+
+
 def masks(state: Partners, places: list[int]) -> dict[str, Any]:
     """What the state must hold beside the places of the pawns."""
     home = starting = lone = walls = 0

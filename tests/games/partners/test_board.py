@@ -24,7 +24,7 @@ def test_partners_sit_opposite_each_other() -> None:
 @pytest.mark.rule("PA-1", "PP-1", "PP-2", "PP-7")
 @pytest.mark.parametrize(("game", "teams"), [("partners", "two"), ("partners-plus", "two"), ("partners-plus", "three")])
 def test_teams_are_those_of_the_data(game: str, teams: str) -> None:
-    options = {} if game == "partners" else {"teams": teams}
+    options: dict[str, Any] = {} if game == "partners" else {"teams": teams}
     shown = Table(fresh(game, **options))
     data = board.DATA[game]
     expected = {frozenset(team) for team in data.get(f"teams_of_{teams}", data.get("teams"))}

@@ -10,7 +10,7 @@ from stammtisch.engine.rng import Rng
 from stammtisch.engine.tape import Tape
 from stammtisch.games.partners.board import FACES
 from stammtisch.games.partners.rules import Partners
-from tests.games.partners.setting import fresh, table
+from tests.games.partners.setting import fresh, table, twin
 
 
 def hands(state: Partners) -> list[list[str]]:
@@ -141,7 +141,7 @@ def test_somebody_learns_by_deals_shuffles_exchanges_and_hands_thrown_in(options
     for _ in range(2000):
         if state.is_over():
             break
-        before = state.copy()
+        before = twin(state)
         legal = state.legal()
         action = legal[rng.below(len(legal))]
         state.apply(action)

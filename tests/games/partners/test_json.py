@@ -8,7 +8,7 @@ import pytest
 
 from stammtisch.engine.errors import BadMove, IllegalMove, Refused
 from stammtisch.games.partners.numbers import N_ACTIONS
-from tests.games.partners.setting import fresh, plus, table
+from tests.games.partners.setting import fresh, plus, table, twin
 
 MOVE = {"type": "move", "card": "5", "seat": 0, "from": 3, "steps": 5}
 SWAP = {"type": "swap", "card": "swap", "pawns": [[0, 3], [1, 7]]}
@@ -78,7 +78,7 @@ def test_a_move_of_a_pawn_that_is_not_there_is_refused() -> None:
 
 def test_a_move_that_may_not_be_made_now_is_refused_and_changes_nothing() -> None:
     shown = table("red 3 g1; yellow 7", "5 swap")
-    before = shown.state.copy()
+    before = twin(shown.state)
     for move in ({"type": "fold"}, {"type": "stop"}, {"type": "give", "card": "5"}, {**MOVE, "card": "6", "steps": 6}):
         with pytest.raises(IllegalMove):
             shown.do(move)

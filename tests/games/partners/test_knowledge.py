@@ -12,7 +12,7 @@ from stammtisch.engine.rng import Rng
 from stammtisch.games.partners.board import FACE, FACES
 from stammtisch.games.partners.numbers import GIVING, NO_CARD
 from stammtisch.games.partners.rules import Partners
-from tests.games.partners.setting import NAMES, SETTINGS, all_cards, fresh, plus, put_in_pile, table
+from tests.games.partners.setting import NAMES, SETTINGS, all_cards, fresh, plus, put_in_pile, table, twin
 
 SAMPLES = 2_400 if plain.asked_for() else 9_600
 GAMES = 1 if plain.asked_for() else 3
@@ -69,7 +69,7 @@ def test_a_card_of_the_face_given_counts_as_the_one_given() -> None:
 
 def test_a_choice_is_the_givers_secret_until_the_cards_change_hands() -> None:
     state = before_exchange(FOUR, "", edition="booklet")
-    other = state.copy()
+    other = twin(state)
     give(state, "5")
     give(other, "6")
     assert state.view(0)["gave"] == {"to": 2, "card": "5"}
@@ -87,7 +87,7 @@ def test_hands_of_others_and_the_pile_do_not_show(game: str, options: dict[str, 
         while not state.is_over():
             if rng.below(40) == 0:
                 for seat in range(-1, state.players):
-                    imagined = state.copy()
+                    imagined = twin(state)
                     imagined.determinize(seat, rng)
                     assert imagined.view(seat) == state.view(seat)
                     assert all_cards(imagined) == deck
@@ -121,7 +121,7 @@ def test_unseen_cards_are_dealt_uniformly_among_other_hands_and_the_pile() -> No
     rng = Rng(2)
     seen: Counter[Any] = Counter()
     for _ in range(SAMPLES):
-        state = shown.state.copy()
+        state = twin(shown.state)
         state.determinize(0, rng)
         assert "6" in hand(state, 2)
         seen[(hand(state, 1), hand(state, 2), hand(state, 3), pile(state))] += 1
@@ -135,7 +135,7 @@ def test_another_seat_does_not_know_what_was_given() -> None:
     rng = Rng(3)
     seen: Counter[Any] = Counter()
     for _ in range(SAMPLES):
-        state = shown.state.copy()
+        state = twin(shown.state)
         state.determinize(1, rng)
         seen[(hand(state, 0), hand(state, 2), hand(state, 3))] += 1
     assert is_uniform(seen, 12)
@@ -147,7 +147,7 @@ def test_a_spectator_knows_no_hand() -> None:
     rng = Rng(4)
     seen: Counter[Any] = Counter()
     for _ in range(SAMPLES):
-        state = shown.state.copy()
+        state = twin(shown.state)
         state.determinize(-1, rng)
         seen[tuple(hand(state, seat) for seat in range(4))] += 1
     assert is_uniform(seen, 24)
@@ -160,7 +160,7 @@ def test_any_card_of_a_hand_may_be_the_one_chosen() -> None:
     chosen: Counter[Any] = Counter()
     own: Counter[Any] = Counter()
     for _ in range(SAMPLES):
-        imagined = state.copy()
+        imagined = twin(state)
         imagined.determinize(1, rng)
         own[imagined.given[1]] += 1
         chosen[imagined.given[0]] += 1
@@ -179,7 +179,7 @@ def test_who_got_a_card_from_whom_is_imagined_for_third_parties() -> None:
     rng = Rng(6)
     gone = 0
     for _ in range(SAMPLES):
-        state = shown.state.copy()
+        state = twin(shown.state)
         state.determinize(1, rng)
         gone += state.gift[2] == NO_CARD
     assert abs(gone - SAMPLES / 2) < 5 * SAMPLES**0.5
@@ -196,7 +196,7 @@ def test_with_teams_of_three_a_seat_knows_the_gift_two_on_and_the_one_from_two_b
     rng = Rng(7)
     others: Counter[Any] = Counter()
     for _ in range(200):
-        imagined = state.copy()
+        imagined = twin(state)
         imagined.determinize(0, rng)
         assert "2" in hand(imagined, 2)
         assert imagined.view(0) == state.view(0)
@@ -212,7 +212,7 @@ def test_cards_thrown_in_by_a_team_that_dropped_out_are_counted() -> None:
     rng = Rng(8)
     seen: Counter[Any] = Counter()
     for _ in range(SAMPLES // 10):
-        state = shown.state.copy()
+        state = twin(shown.state)
         state.determinize(1, rng)
         seen[(hand(state, 4), pile(state))] += 1
     assert is_uniform(seen, 2)

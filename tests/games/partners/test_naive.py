@@ -12,7 +12,7 @@ from stammtisch.engine.rng import Rng
 from stammtisch.games.partners.board import FACES, HOME, PAWNS, PAWNS_EACH
 from stammtisch.games.partners.rules import Partners
 from tests.games.partners.naive import Naive
-from tests.games.partners.setting import NAMES, SETTINGS, all_cards, fresh, masks, set_up
+from tests.games.partners.setting import NAMES, SETTINGS, all_cards, fresh, masks, set_up, twin
 
 POSITIONS = 40 if plain.asked_for() else 400
 GAMES = 1 if plain.asked_for() else 250
@@ -81,7 +81,7 @@ def compare(state: Partners) -> None:
         assert sum(exactly(move, other) for other in offered.values()) == 1, (move, state.view(state.seat))
     assert len(offered) == len(expected), state.view(state.seat)
     for action, move in offered.items():
-        after = state.copy()
+        after = twin(state)
         after.apply(action)
         places = [sorted(after.place[seat * PAWNS_EACH :][:PAWNS_EACH]) for seat in range(state.players)]
         assert places == naive.after(move), (move, state.view(state.seat))

@@ -1,8 +1,8 @@
-"""Partners, 4 players, in the booklet's and the championship's edition; Partners+, 6 players, in teams of two or three."""
+"""Partners, 4 players, by the booklet or as in tournaments; Partners+, 6 players, in teams of two or three."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from stammtisch.engine.contract import Game, Words
 from stammtisch.engine.options import Option
@@ -18,7 +18,7 @@ class PartnersGame(Game):
     players = (board.SMALL["players"],)
     options = (Option("edition", EDITIONS, "the booklet, or the publisher's tournament reading where they differ"),)
     decks = ((None, tuple(board.FACES[: len(board.SMALL["deck"])])),)
-    words: Words = words
+    words: ClassVar[Words] = words
 
     def blank(self, players: int, options: dict[str, Any]) -> Partners:
         return Partners(board.partners(options["edition"]))
@@ -34,7 +34,7 @@ class PartnersPlusGame(Game):
         Option("fields", (13, 14), "fields between two start spaces"),
     )
     decks = ((None, tuple(board.FACES[: len(board.PLUS["deck"])])),)
-    words: Words = words
+    words: ClassVar[Words] = words
 
     def refusal(self, players: int, options: dict[str, Any]) -> str | None:
         if options["play_on"] and options["teams"] == "three":

@@ -1,4 +1,4 @@
-"""The cards of Partners: dealing, the exchange, and what a seat knows of the others' cards (PA-5 to PA-9, PP-4 to PP-7).
+"""The cards of Partners: dealing, exchange, what a seat knows of others' cards (PA-5 to PA-9, PP-4 to PP-7).
 
 A hand is a row of four cards of which the first `n_hand` are held. Cards that are neither in a hand nor in the pile
 have been played or thrown in since the last shuffle and lie open (PA-13).

@@ -168,9 +168,8 @@ class Track(State):
         goal = self.goal[seat]
         if not CAN_WALK[goal * GOAL_SPACES + space]:
             return 0
-        if self.fields < FARTHEST and space == 0 and goal & GOAL_BIT[1]:
-            if self.walls_seen(seat) & SEAT_BIT[self.players - 1]:
-                return self.fields  # PA-26: straight out, back to the blockade
+        if space == 0 and goal & GOAL_BIT[1] and self.walls_seen(seat) & SEAT_BIT[self.players - 1]:
+            return min(self.fields, FARTHEST)  # PA-26: straight out, and back to the blockade
         return FARTHEST
 
     def can_go_back(self, pawn: int) -> bool:

@@ -67,7 +67,7 @@ def deed(move: Move, seat: int, names: list[str]) -> str:
         case "stop":
             return "leaves the rest of the 7"
         case "swap":
-            return f"plays the swap for {listed([pawn_on(*pawn, names) for pawn in move['pawns']])}"
+            return f"plays the swap for {listed(pawns_on(move, names))}"
         case "enter":
             owners = move.get("seats", [move.get("seat")])
             pawns = listed([f"a pawn of {names[owner]}" for owner in owners])
@@ -90,7 +90,7 @@ def offer(move: Move, view: View) -> str:
         case "stop":
             return "Leave the rest of the 7"
         case "swap":
-            return f"Swap {listed([pawn_on(*pawn, names) for pawn in move['pawns']])}"
+            return f"Swap {listed(pawns_on(move, names))}"
         case "enter":
             owners = move.get("seats", [move.get("seat")])
             return f"{card}: from home {listed([names[owner] for owner in owners])}"
@@ -182,6 +182,10 @@ def track(view: View, seat: int) -> str:
 
 def pawn_on(seat: int, place: int | str, names: list[str]) -> str:
     return f"{names[seat]} on {place_name(place)}"
+
+
+def pawns_on(move: Move, names: list[str]) -> list[str]:
+    return [pawn_on(seat, place, names) for seat, place in move["pawns"]]
 
 
 def exchange(pawn: dict[str, Any], names: list[str]) -> str:
