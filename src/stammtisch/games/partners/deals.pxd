@@ -20,7 +20,6 @@ cdef class Deals(Track):
     cdef void shuffle_all(self) noexcept nogil
     cdef void next_deal(self) noexcept nogil
     cdef void deal_to(self, int seat) noexcept nogil
-    cdef int after(self, int seat) noexcept nogil
     cdef bint has_dropped(self, int seat) noexcept nogil
     cdef int taker(self, int giver) noexcept nogil
     cdef int next_giver(self, int seat) noexcept nogil
@@ -36,3 +35,6 @@ cdef class Deals(Track):
     cdef int move_known(self, int other, int seat) noexcept nogil
     @cython.locals(slot=cython.int)
     cdef void imagine_gifts(self, int other, int seat, Rng rng) noexcept nogil
+
+
+cdef int after(int seat, int players) noexcept nogil

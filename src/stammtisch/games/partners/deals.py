@@ -57,13 +57,13 @@ class Deals(Track):
     def next_deal(self) -> None:
         """PA-6, PA-9, PP-19."""
         if self.deals == DEALS:
-            self.dealer = self.after(self.dealer)
+            self.dealer = after(self.dealer, self.players)
             self.deals = 0
             self.shuffle_all()
         self.deals += 1
         seat = self.dealer
         for _ in range(self.players):
-            seat = self.after(seat)
+            seat = after(seat, self.players)
             self.gift[seat] = NO_CARD
             self.laid[seat] = 0
             if not self.has_dropped(seat):
@@ -78,10 +78,6 @@ class Deals(Track):
             self.hands[slot] = self.pile[self.n_pile]
         self.n_hand[seat] = HAND
 
-    def after(self, seat: int) -> int:
-        """The next seat clockwise."""
-        return seat + 1 if seat + 1 < self.players else 0
-
     def has_dropped(self, seat: int) -> bool:
         return self.dropped & SEAT_BIT[seat] != 0
 
@@ -94,11 +90,11 @@ class Deals(Track):
 
     def next_giver(self, seat: int) -> int:
         """Who chooses after this seat; NOBODY once all have."""
-        seat = self.after(seat)
+        seat = after(seat, self.players)
         for _ in range(self.players):
             if self.given[seat] == NO_CARD and not self.has_dropped(seat):
                 return seat
-            seat = self.after(seat)
+            seat = after(seat, self.players)
         return NOBODY
 
     def give(self, card: int) -> None:
@@ -127,7 +123,7 @@ class Deals(Track):
     def next_player(self, seat: int) -> int:
         """PA-8: the next seat clockwise that holds cards; NOBODY if none does."""
         for _ in range(self.players):
-            seat = self.after(seat)
+            seat = after(seat, self.players)
             if self.n_hand[seat]:
                 return seat
         return NOBODY
@@ -214,3 +210,8 @@ class Deals(Track):
             self.gift[other] = NO_CARD
             if slot < self.n_hand[other] and not self.laid[other] & FACE_BIT[self.hands[first + slot]]:
                 self.gift[other] = self.hands[first + slot]
+
+
+def after(seat: int, players: int) -> int:
+    """The next seat clockwise."""
+    return seat + 1 if seat + 1 < players else 0

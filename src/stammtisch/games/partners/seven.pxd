@@ -4,7 +4,7 @@ cimport cython
 from stammtisch.engine cimport bits
 from stammtisch.games.partners.deals cimport Deals
 
-cdef int NOBODY, PART, SEVEN_STEPS, SPENDING, LEAVING, GOAL_SPACES, HOME
+cdef int NOBODY, PART, SEVEN_STEPS, LEAVING, GOAL_SPACES, HOME
 cdef int[24] OWNER, PAWN_BIT
 cdef int[6] SEAT_PAWNS
 
@@ -18,17 +18,15 @@ cdef class Sevens(Deals):
     @cython.locals(runs=cython.int[24], longest=cython.int, second=cython.int, run=cython.int, pawns=cython.int, sure=cython.int)
     cdef int list_parts_of(self, int* out, int count, int group) noexcept nogil
     cdef int team_pawns(self, int seat) noexcept nogil
-    @cython.final
-    cdef int still_free(self, int group) noexcept nogil
-    @cython.final
-    cdef int sure_run(self, int pawn) noexcept nogil
-    @cython.final
-    cdef bint is_offered(self, int pawn, int steps, int group, int sure) noexcept nogil
-    @cython.final
-    cdef bint endangers(self, int pawn, int steps, int group) noexcept nogil
     @cython.locals(complete=cython.bint, victim=cython.int, victims_place=cython.int)
     cdef bint can_complete(self, int pawn, int steps, int group) noexcept nogil
     cdef bint is_spent(self, int seat) noexcept nogil
     cdef bint can_be_spent(self, int group) noexcept nogil
     @cython.locals(buffer=cython.int[512])
     cdef bint can_part(self) noexcept nogil
+
+
+cdef int still_free(Sevens sevens, int group) noexcept nogil
+cdef int sure_run(Sevens sevens, int pawn) noexcept nogil
+cdef bint is_offered(Sevens sevens, int pawn, int steps, int group, int sure) noexcept nogil
+cdef bint endangers(Sevens sevens, int pawn, int steps, int group) noexcept nogil

@@ -10,7 +10,7 @@ from stammtisch.games.partners.deals import Deals
 
 NOBODY = engine_numbers.NOBODY
 PART, SEVEN_STEPS = numbers.PART, numbers.SEVEN_STEPS
-SPENDING, LEAVING = numbers.SPENDING, numbers.LEAVING
+LEAVING = numbers.LEAVING
 GOAL_SPACES, HOME = board.GOAL_SPACES, board.HOME
 OWNER = board.OWNER
 PAWN_BIT = board.PAWN_BIT
@@ -51,13 +51,13 @@ class Sevens(Deals):
     def list_parts_of(self, out: list[int], count: int, group: int) -> int:
         """Parts for a group of pawns among whom the whole rest is to be shared."""
         runs = [0] * 24
-        group = self.still_free(group)
+        group = still_free(self, group)
         longest = second = 0
         pawns = group
         while pawns:
             pawn = bits.lowest(pawns)
             pawns &= pawns - 1
-            run = self.sure_run(pawn)
+            run = sure_run(self, pawn)
             runs[pawn] = run
             if run > longest:
                 second = longest
@@ -71,7 +71,7 @@ class Sevens(Deals):
             sure = second if runs[pawn] == longest else longest
             reach = min(self.reach(pawn), self.rest)
             for steps in range(1, reach + 1):
-                if self.is_offered(pawn, steps, group, sure):
+                if is_offered(self, pawn, steps, group, sure):
                     out[count] = PART + pawn * SEVEN_STEPS + steps - 1
                     count += 1
         return count
@@ -83,38 +83,6 @@ class Sevens(Deals):
             pawns |= SEAT_PAWNS[member]
             member += self.mate
         return pawns
-
-    def still_free(self, group: int) -> int:
-        """Those of a group that this 7 has not moved and that may yet be able to move."""
-        free = 0
-        pawns = group & ~self.moved & ~self.home
-        while pawns:
-            pawn = bits.lowest(pawns)
-            pawns &= pawns - 1
-            if not self.is_locked(pawn):
-                free |= PAWN_BIT[pawn]
-        return free
-
-    def sure_run(self, pawn: int) -> int:
-        """How far a pawn can go on the track whatever others of its team do before; blockades only go away in a 7."""
-        if self.place[pawn] > self.last:
-            return 0
-        return min(self.reach(pawn), self.last - self.place[pawn])
-
-    def is_offered(self, pawn: int, steps: int, group: int, sure: int) -> bool:
-        """PA-32. `sure`: the farthest that some other pawn can surely go, unless this one sends it home."""
-        if steps == self.rest or self.phase == LEAVING:
-            return True
-        if self.rest - steps <= sure and not self.endangers(pawn, steps, group):
-            return True
-        if group == PAWN_BIT[pawn] and bits.count(self.goal[OWNER[pawn]]) < GOAL_SPACES - 1:
-            return False
-        return self.can_complete(pawn, steps, group)
-
-    def endangers(self, pawn: int, steps: int, group: int) -> bool:
-        """Whether a part sends home one of the group."""
-        exposed = group & self.lone & ~SEAT_PAWNS[OWNER[pawn]]
-        return exposed != 0 and self.hits(pawn, steps) & exposed != 0
 
     def can_complete(self, pawn: int, steps: int, group: int) -> bool:
         """Try a part with all that can follow, and take it back."""
@@ -160,3 +128,42 @@ class Sevens(Deals):
         """PA-33: whether any step of the rest can be made."""
         buffer = [0] * 512
         return self.list_parts(buffer, 0) > 0
+
+
+# What listing is made of: functions, which the compiler can put in their place.
+
+
+def still_free(sevens: Sevens, group: int) -> int:
+    """Those of a group that this 7 has not moved and that may yet be able to move."""
+    free = 0
+    pawns = group & ~sevens.moved & ~sevens.home
+    while pawns:
+        pawn = bits.lowest(pawns)
+        pawns &= pawns - 1
+        if not sevens.is_locked(pawn):
+            free |= PAWN_BIT[pawn]
+    return free
+
+
+def sure_run(sevens: Sevens, pawn: int) -> int:
+    """How far a pawn can go on the track whatever others of its team do before; blockades only go away in a 7."""
+    if sevens.place[pawn] > sevens.last:
+        return 0
+    return min(sevens.reach(pawn), sevens.last - sevens.place[pawn])
+
+
+def is_offered(sevens: Sevens, pawn: int, steps: int, group: int, sure: int) -> bool:
+    """PA-32. `sure`: the farthest that some other pawn can surely go, unless this one sends it home."""
+    if steps == sevens.rest or sevens.phase == LEAVING:
+        return True
+    if sevens.rest - steps <= sure and not endangers(sevens, pawn, steps, group):
+        return True
+    if group == PAWN_BIT[pawn] and bits.count(sevens.goal[OWNER[pawn]]) < GOAL_SPACES - 1:
+        return False
+    return sevens.can_complete(pawn, steps, group)
+
+
+def endangers(sevens: Sevens, pawn: int, steps: int, group: int) -> bool:
+    """Whether a part sends home one of the group."""
+    exposed = group & sevens.lone & ~SEAT_PAWNS[OWNER[pawn]]
+    return exposed != 0 and sevens.hits(pawn, steps) & exposed != 0

@@ -1,6 +1,4 @@
 # C types for track.py.
-cimport cython
-
 from stammtisch.engine cimport bits
 from stammtisch.engine.contract cimport State
 
@@ -23,37 +21,29 @@ cdef class Track(State):
     cdef public int[6] goal, sides
 
     cdef void set_pawns(self) noexcept nogil
-    @cython.final
-    cdef int field(self, int seat, int place) noexcept nogil
-    @cython.final
-    cdef int place_of(self, int seat, int field) noexcept nogil
     cdef void put(self, int pawn, int place) noexcept nogil
     cdef void lift(self, int pawn) noexcept nogil
-    @cython.final
-    cdef void look_at(self, int field) noexcept nogil
-    @cython.final
-    cdef void look_at_start(self, int seat) noexcept nogil
     cdef int fellows(self, int pawn) noexcept nogil
     cdef bint is_locked(self, int pawn) noexcept nogil
     cdef bint is_finished(self, int seat) noexcept nogil
     cdef bint is_complete(self, int seat) noexcept nogil
-    @cython.final
-    cdef int walls_seen(self, int seat) noexcept nogil
     cdef int reach(self, int pawn) noexcept nogil
-    @cython.final
-    cdef int reach_to_goal(self, int seat, int place) noexcept nogil
-    @cython.final
-    cdef int reach_in_goal(self, int seat, int space) noexcept nogil
-    @cython.final
-    cdef bint can_go_back(self, int pawn) noexcept nogil
     cdef int ways(self, int pawn) noexcept nogil
     cdef int target(self, int pawn, int steps) noexcept nogil
-    @cython.final
-    cdef int target_back(self, int place, int steps) noexcept nogil
     cdef int hits(self, int pawn, int steps) noexcept nogil
     cdef void walk(self, int pawn, int steps) noexcept nogil
-    @cython.final
-    cdef int land(self, int pawn, int place) noexcept nogil
-    cdef void send_home(self, int pawn) noexcept nogil
     cdef void enter(self, int seat) noexcept nogil
     cdef void swap(self, int one, int other) noexcept nogil
+
+
+cdef int field_at(Track track, int seat, int place) noexcept nogil
+cdef int place_of(Track track, int seat, int field) noexcept nogil
+cdef void look_at(Track track, int field) noexcept nogil
+cdef void look_at_start(Track track, int seat) noexcept nogil
+cdef int walls_seen(Track track, int seat) noexcept nogil
+cdef int reach_to_goal(Track track, int seat, int place) noexcept nogil
+cdef int reach_in_goal(Track track, int seat, int space) noexcept nogil
+cdef bint can_go_back(Track track, int pawn) noexcept nogil
+cdef int target_back(Track track, int place, int steps) noexcept nogil
+cdef int land(Track track, int pawn, int place) noexcept nogil
+cdef void send_home(Track track, int pawn) noexcept nogil

@@ -56,15 +56,6 @@ class Track(State):
 
     # -- where pawns are
 
-    def field(self, seat: int, place: int) -> int:
-        """PA-3: the field that is at this place for this seat."""
-        field = seat * self.fields + place - 1
-        return field if field < self.last else field - self.last
-
-    def place_of(self, seat: int, field: int) -> int:
-        place = field - seat * self.fields + 1
-        return place if place > 0 else place + self.last
-
     def put(self, pawn: int, place: int) -> None:
         """Set a pawn that is nowhere on a place."""
         seat = OWNER[pawn]
@@ -72,12 +63,12 @@ class Track(State):
         if place > self.last:
             self.goal[seat] |= GOAL_BIT[place - self.last - 1]
         elif place > START:
-            field = self.field(seat, place)
+            field = field_at(self, seat, place)
             self.on_field[field] |= PAWN_BIT[pawn]
-            self.look_at(field)
+            look_at(self, field)
         elif place == START:
             self.starting |= PAWN_BIT[pawn]
-            self.look_at_start(seat)
+            look_at_start(self, seat)
         else:
             self.home |= PAWN_BIT[pawn]
 
@@ -88,30 +79,15 @@ class Track(State):
         if place > self.last:
             self.goal[seat] &= ~GOAL_BIT[place - self.last - 1]
         elif place > START:
-            field = self.field(seat, place)
+            field = field_at(self, seat, place)
             self.on_field[field] &= ~PAWN_BIT[pawn]
             self.lone &= ~PAWN_BIT[pawn]
-            self.look_at(field)
+            look_at(self, field)
         elif place == START:
             self.starting &= ~PAWN_BIT[pawn]
-            self.look_at_start(seat)
+            look_at_start(self, seat)
         else:
             self.home &= ~PAWN_BIT[pawn]
-
-    def look_at(self, field: int) -> None:
-        """Whether the pawns there are one or more."""
-        pawns = self.on_field[field]
-        if pawns & (pawns - 1):
-            self.lone &= ~pawns
-        else:
-            self.lone |= pawns
-
-    def look_at_start(self, seat: int) -> None:
-        """PA-17: whether there is a blockade."""
-        if bits.count(self.starting & SEAT_PAWNS[seat]) >= self.blockade:
-            self.walls |= SEAT_BIT[seat]
-        else:
-            self.walls &= ~SEAT_BIT[seat]
 
     def fellows(self, pawn: int) -> int:
         """The pawns on the same field or start space, this one included."""
@@ -119,7 +95,7 @@ class Track(State):
         if place > self.last or self.lone & PAWN_BIT[pawn]:
             return PAWN_BIT[pawn]
         if place > START:
-            return self.on_field[self.field(OWNER[pawn], place)]
+            return self.on_field[field_at(self, OWNER[pawn], place)]
         return self.starting & SEAT_PAWNS[OWNER[pawn]]
 
     def is_locked(self, pawn: int) -> bool:
@@ -140,51 +116,25 @@ class Track(State):
 
     # -- how far they can go
 
-    def walls_seen(self, seat: int) -> int:
-        """Blockades, counted from the seat's own start space (0)."""
-        return (self.walls | self.walls << self.players) >> seat
-
     def reach(self, pawn: int) -> int:
         """How many steps forward a pawn not at home can go at most; it can go any number up to that."""
         seat = OWNER[pawn]
         place = self.place[pawn]
         if place > self.last:
-            return self.reach_in_goal(seat, place - self.last - 1)
-        reach = self.reach_to_goal(seat, place)
+            return reach_in_goal(self, seat, place - self.last - 1)
+        reach = reach_to_goal(self, seat, place)
         if self.walls:
-            ahead = self.walls_seen(seat) & AHEAD[self.row + place]  # PA-17
+            ahead = walls_seen(self, seat) & AHEAD[self.row + place]  # PA-17
             if ahead:
                 reach = min(reach, bits.lowest(ahead) * self.fields - place)
         return reach
-
-    def reach_to_goal(self, seat: int, place: int) -> int:
-        """PA-24: no entering while an own pawn stands on the first goal space."""
-        if self.goal[seat] & GOAL_BIT[0] and place + FARTHEST > self.last:
-            return self.last - place
-        return FARTHEST
-
-    def reach_in_goal(self, seat: int, space: int) -> int:
-        """PA-22, PA-24."""
-        goal = self.goal[seat]
-        if not CAN_WALK[goal * GOAL_SPACES + space]:
-            return 0
-        if space == 0 and goal & GOAL_BIT[1] and self.walls_seen(seat) & SEAT_BIT[self.players - 1]:
-            return min(self.fields, FARTHEST)  # PA-26: straight out, and back to the blockade
-        return FARTHEST
-
-    def can_go_back(self, pawn: int) -> bool:
-        """PA-25, PA-30: whether the -4 can be used for a pawn that is not at home."""
-        place = self.place[pawn]
-        if place > self.last:
-            return False
-        return self.walls == 0 or self.walls_seen(OWNER[pawn]) & BEHIND[self.row + place] == 0
 
     def ways(self, pawn: int) -> int:
         """All numbers of steps, by cards other than the 7, that a pawn not at home can go."""
         ways = WAYS_UP_TO[self.reach(pawn)]
         if self.five_leaps and self.walls and self.place[pawn] <= self.last:  # PP-12
-            ways |= FIVE & WAYS_UP_TO[self.reach_to_goal(OWNER[pawn], self.place[pawn])]
-        if self.can_go_back(pawn):
+            ways |= FIVE & WAYS_UP_TO[reach_to_goal(self, OWNER[pawn], self.place[pawn])]
+        if can_go_back(self, pawn):
             ways |= BACK
         return ways
 
@@ -194,20 +144,15 @@ class Track(State):
         """Where so many steps lead, if they can be made."""
         place = self.place[pawn]
         if steps < 0:
-            return self.target_back(place, -steps)
+            return target_back(self, place, -steps)
         if place + steps <= self.last:
             return place + steps  # PA-15
         space = place - self.last - 1
-        if space < -1:
+        if space < -1:  # first to the last field before the goal
             steps -= -1 - space
             space = -1
         walk = self.goal[OWNER[pawn]] * WALK_SPACES + space + 1
-        return self.last + 1 + WALK_END[walk * WALK_STEPS + steps]
-
-    def target_back(self, place: int, steps: int) -> int:
-        """PA-15, PA-30: round to the last field if need be; the own start space is not counted."""
-        place = max(place, 1) - steps
-        return place if place > START else place + self.last
+        return self.last + 1 + WALK_END[walk * WALK_STEPS + steps]  # PA-23, PA-24
 
     def hits(self, pawn: int, steps: int) -> int:
         """The pawns of others on the field where so many steps lead."""
@@ -215,28 +160,15 @@ class Track(State):
         if place > self.last:
             return 0
         seat = OWNER[pawn]
-        return self.on_field[self.field(seat, place)] & ~SEAT_PAWNS[seat]
+        return self.on_field[field_at(self, seat, place)] & ~SEAT_PAWNS[seat]
 
     def walk(self, pawn: int, steps: int) -> None:
         """PA-14: go, and land."""
         place = self.target(pawn, steps)
         self.lift(pawn)
         if place <= self.last:
-            place = self.land(pawn, place)
+            place = land(self, pawn, place)
         self.put(pawn, place)
-
-    def land(self, pawn: int, place: int) -> int:
-        """PA-18 to PA-20: sends home whoever is hit; the place at which the pawn ends."""
-        there = self.on_field[self.field(OWNER[pawn], place)]
-        if there & ~SEAT_PAWNS[OWNER[pawn]]:
-            if there & (there - 1):
-                return HOME
-            self.send_home(bits.lowest(there))
-        return place
-
-    def send_home(self, pawn: int) -> None:
-        self.lift(pawn)
-        self.put(pawn, HOME)
 
     def enter(self, seat: int) -> None:
         """PA-16: a pawn comes from home."""
@@ -246,9 +178,91 @@ class Track(State):
 
     def swap(self, one: int, other: int) -> None:
         """PA-35: each takes the other's field."""
-        mine = self.field(OWNER[one], self.place[one])
-        theirs = self.field(OWNER[other], self.place[other])
+        mine = field_at(self, OWNER[one], self.place[one])
+        theirs = field_at(self, OWNER[other], self.place[other])
         self.lift(one)
         self.lift(other)
-        self.put(one, self.place_of(OWNER[one], theirs))
-        self.put(other, self.place_of(OWNER[other], mine))
+        self.put(one, place_of(self, OWNER[one], theirs))
+        self.put(other, place_of(self, OWNER[other], mine))
+
+
+# What the methods are made of: functions, which the compiler can put in their place.
+
+
+def field_at(track: Track, seat: int, place: int) -> int:
+    """PA-3: the field that is at this place for this seat."""
+    field = seat * track.fields + place - 1
+    return field if field < track.last else field - track.last
+
+
+def place_of(track: Track, seat: int, field: int) -> int:
+    place = field - seat * track.fields + 1
+    return place if place > 0 else place + track.last
+
+
+def look_at(track: Track, field: int) -> None:
+    """Whether the pawns there are one or more."""
+    pawns = track.on_field[field]
+    if pawns & (pawns - 1):
+        track.lone &= ~pawns
+    else:
+        track.lone |= pawns
+
+
+def look_at_start(track: Track, seat: int) -> None:
+    """PA-17: whether there is a blockade."""
+    if bits.count(track.starting & SEAT_PAWNS[seat]) >= track.blockade:
+        track.walls |= SEAT_BIT[seat]
+    else:
+        track.walls &= ~SEAT_BIT[seat]
+
+
+def walls_seen(track: Track, seat: int) -> int:
+    """Blockades, counted from the seat's own start space (0)."""
+    return (track.walls | track.walls << track.players) >> seat
+
+
+def reach_to_goal(track: Track, seat: int, place: int) -> int:
+    """PA-24: no entering while an own pawn stands on the first goal space."""
+    if track.goal[seat] & GOAL_BIT[0] and place + FARTHEST > track.last:
+        return track.last - place
+    return FARTHEST
+
+
+def reach_in_goal(track: Track, seat: int, space: int) -> int:
+    """PA-22, PA-24."""
+    goal = track.goal[seat]
+    if not CAN_WALK[goal * GOAL_SPACES + space]:
+        return 0
+    if space == 0 and goal & GOAL_BIT[1] and walls_seen(track, seat) & SEAT_BIT[track.players - 1]:
+        return min(track.fields, FARTHEST)  # PA-26: straight out, and back to the blockade
+    return FARTHEST
+
+
+def can_go_back(track: Track, pawn: int) -> bool:
+    """PA-25, PA-30: whether the -4 can be used for a pawn that is not at home."""
+    place = track.place[pawn]
+    if place > track.last:
+        return False
+    return track.walls == 0 or walls_seen(track, OWNER[pawn]) & BEHIND[track.row + place] == 0
+
+
+def target_back(track: Track, place: int, steps: int) -> int:
+    """PA-15, PA-30: round to the last field if need be; the own start space is not counted."""
+    place = max(place, 1) - steps
+    return place if place > START else place + track.last
+
+
+def land(track: Track, pawn: int, place: int) -> int:
+    """PA-18 to PA-20: sends home whoever is hit; the place at which the pawn ends."""
+    there = track.on_field[field_at(track, OWNER[pawn], place)]
+    if there & ~SEAT_PAWNS[OWNER[pawn]]:
+        if there & (there - 1):
+            return HOME
+        send_home(track, bits.lowest(there))
+    return place
+
+
+def send_home(track: Track, pawn: int) -> None:
+    track.lift(pawn)
+    track.put(pawn, HOME)
