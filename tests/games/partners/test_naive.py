@@ -14,7 +14,7 @@ from stammtisch.games.partners.rules import Partners
 from tests.games.partners.naive import Naive
 from tests.games.partners.setting import NAMES, SETTINGS, all_cards, fresh, masks, set_up, twin
 
-POSITIONS = 40 if plain.asked_for() else 400
+POSITIONS = 40 if plain.asked_for() else 300
 GAMES = 1 if plain.asked_for() else 250
 
 
@@ -139,7 +139,7 @@ def test_thousands_of_games_come_to_an_end_with_nothing_lost(game: str, options:
             legal = state.legal()
             assert legal
             state.apply(legal[rng.below(len(legal))])
-            if rng.below(100) == 0:
+            if rng.below(200) == 0:
                 check(state, deck)
         check(state, deck)
         result = state.result()

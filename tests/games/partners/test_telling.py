@@ -170,7 +170,7 @@ def test_sentences_for_people() -> None:
     names = ["Anna", "Ben", "Cleo", "Dan"]
     move = {"type": "move", "card": "7", "seat": 2, "from": 0, "steps": 3}
     assert words.sentence({"what": "move", "seat": 0, "move": move}, names) == (
-        "Anna plays the 7: Cleo's pawn on start 3 forward."
+        "Anna plays the 7: Cleo's pawn on start, 3 forward."
     )
     result = {"scores": [4, 0, 4, 0], "winners": [0, 2]}
     assert words.sentence({"what": "over", "result": result}, names) == "The game is over: Anna and Cleo win."

@@ -75,16 +75,16 @@ def deed(move: Move, seat: int, names: list[str]) -> str:
     pawn = f"the pawn on {place_name(move['from'])}"
     if move["seat"] != seat:
         pawn = f"{names[move['seat']]}'s pawn on {place_name(move['from'])}"
-    return f"plays {card_name(move['card'])}: {pawn} {direction(move['steps'])}"
+    return f"plays {card_name(move['card'])}: {pawn}, {direction(move['steps'])}"
 
 
 def offer(move: Move, view: View) -> str:
     """A legal move as something one can choose."""
     names = [colour.capitalize() for colour in colours(view["options"])]
-    card = card_name(move.get("card", ""))
+    card = move.get("card", "")
     match move["type"]:
         case "give":
-            return f"Give {card}"
+            return f"Give {card_name(card)}"
         case "fold":
             return "Throw the hand in"
         case "stop":
@@ -93,8 +93,8 @@ def offer(move: Move, view: View) -> str:
             return f"Swap {listed(pawns_on(move, names))}"
         case "enter":
             owners = move.get("seats", [move.get("seat")])
-            return f"{card}: from home {listed([names[owner] for owner in owners])}"
-    return f"{card}: {pawn_on(move['seat'], move['from'], names)} {direction(move['steps'])}"
+            return f"{card}: {listed([names[owner] for owner in owners])} from home"
+    return f"{card}: {pawn_on(move['seat'], move['from'], names)}, {direction(move['steps'])}"
 
 
 def expected(view: View) -> str:
