@@ -46,6 +46,19 @@ def test_every_space_of_a_way_is_told_in_order(place: str, inside: str, card: st
     assert walked == {"what": "walked", "seat": 0, "pawn": 0, "from": shown.number(place), "path": path}
 
 
+@pytest.mark.rule("PA-16", "PP-13")
+def test_who_comes_from_home_is_told() -> None:
+    shown = table("red 5", "start")
+    story = told(shown, shown.enter("start", "red"))
+    assert only(story, "entered") == [{"what": "entered", "seat": 0, "pawn": 1}]
+    shown = plus("green 5", "2")
+    story = told(shown, shown.enter("2", "green", "red"))
+    assert only(story, "entered") == [
+        {"what": "entered", "seat": 0, "pawn": 1},
+        {"what": "entered", "seat": 3, "pawn": 0},
+    ]
+
+
 @pytest.mark.rule("PA-18", "PA-19")
 def test_who_is_sent_home_is_told_from_its_owner() -> None:
     shown = table("red 17; yellow 6", "3")

@@ -108,7 +108,7 @@ def tell(before: Partners, action: int, after: Partners, viewer: int) -> list[Ha
         case "fold":
             story.append(thrown_in(before.seat, names(hand(before, before.seat))))
         case "enter":
-            story += [{"what": "entered", "seat": seat} for seat in done.get("seats", [done.get("seat")])]
+            story += entered(before, after)
         case "move":
             story += walked(before, action, after)
             story += locked(before, after)
@@ -131,6 +131,12 @@ def exchanged(before: Partners, last: int, viewer: int) -> list[Happening]:
 
 def thrown_in(seat: int, cards: list[str]) -> Happening:
     return {"what": "thrown in", "seat": seat, "cards": cards}
+
+
+def entered(before: Partners, after: Partners) -> list[Happening]:
+    """Pawns that came from home."""
+    pawns = [pawn for pawn, place in enumerate(after.place) if place == START and before.place[pawn] == HOME]
+    return [{"what": "entered", "seat": pawn // PAWNS_EACH, "pawn": pawn % PAWNS_EACH} for pawn in pawns]
 
 
 def walked(before: Partners, action: int, after: Partners) -> list[Happening]:
