@@ -12,7 +12,8 @@ from stammtisch.engine.rng import Rng
 from stammtisch.games.partners.board import FACE, FACES
 from stammtisch.games.partners.numbers import GIVING, NO_CARD
 from stammtisch.games.partners.rules import Partners
-from tests.games.partners.setting import NAMES, SETTINGS, all_cards, fresh, plus, put_in_pile, table, twin
+from tests.games.partners.invariants import check_cards
+from tests.games.partners.setting import NAMES, SETTINGS, fresh, plus, put_in_pile, table, twin
 
 SAMPLES = 2_400 if plain.asked_for() else 9_600
 GAMES = 1 if plain.asked_for() else 3
@@ -83,26 +84,17 @@ def test_hands_of_others_and_the_pile_do_not_show(game: str, options: dict[str, 
     rng = Rng(1)
     for seed in range(GAMES):
         state = fresh(game, seed, **options)
-        deck = all_cards(state)
         while not state.is_over():
             if rng.below(40) == 0:
                 for seat in range(-1, state.players):
                     imagined = twin(state)
                     imagined.determinize(seat, rng)
                     assert imagined.view(seat) == state.view(seat)
-                    assert all_cards(imagined) == deck
+                    check_cards(imagined)
                     if seat == state.seat:
                         assert imagined.legal() == state.legal()
-                    check_gifts(imagined)
             legal = state.legal()
             state.apply(legal[rng.below(len(legal))])
-
-
-def check_gifts(state: Partners) -> None:
-    """Cards that were chosen or got are in their hands."""
-    for seat in range(state.players):
-        for card in (state.given[seat], state.gift[seat]):
-            assert card == NO_CARD or FACES[card] in hand(state, seat)
 
 
 def is_uniform(counts: Counter[Any], possible: int) -> bool:

@@ -11,8 +11,9 @@ from stammtisch.engine.moves import exactly
 from stammtisch.engine.rng import Rng
 from stammtisch.games.partners.board import FACES, HOME, PAWNS, PAWNS_EACH
 from stammtisch.games.partners.rules import Partners
+from tests.games.partners.invariants import check
 from tests.games.partners.naive import Naive
-from tests.games.partners.setting import NAMES, SETTINGS, all_cards, fresh, masks, set_up, twin
+from tests.games.partners.setting import NAMES, SETTINGS, fresh, set_up, twin
 
 POSITIONS = 40 if plain.asked_for() else 300
 GAMES = 1 if plain.asked_for() else 250
@@ -115,9 +116,8 @@ def test_of_a_7_exactly_those_parts_are_offered_that_can_be_completed(game: str,
 def test_at_every_step_of_a_game_nothing_is_lost_and_somebody_can_decide(game: str, options: dict[str, Any]) -> None:
     rng = Rng(300 + SETTINGS.index((game, options)))
     state = fresh(game, **options)
-    deck = all_cards(state)
     while not state.is_over():
-        check(state, deck)
+        check(state)
         if rng.below(3) == 0:
             compare(state)
         legal = state.legal()
@@ -125,7 +125,7 @@ def test_at_every_step_of_a_game_nothing_is_lost_and_somebody_can_decide(game: s
         for action in legal:
             assert state.action(state.move(action)) == action
         state.apply(legal[rng.below(len(legal))])
-    check(state, deck)
+    check(state)
     assert state.legal() == []
 
 
@@ -134,28 +134,14 @@ def test_thousands_of_games_come_to_an_end_with_nothing_lost(game: str, options:
     rng = Rng(400 + SETTINGS.index((game, options)))
     for seed in range(GAMES):
         state = fresh(game, seed, **options)
-        deck = all_cards(state)
         while not state.is_over():
             legal = state.legal()
             assert legal
             state.apply(legal[rng.below(len(legal))])
             if rng.below(200) == 0:
-                check(state, deck)
-        check(state, deck)
+                check(state)
+        check(state)
         result = state.result()
         assert result is not None
         assert result["winners"] == state.view(-1)["seats"][result["winners"][0]]["team"]
         assert all(result["scores"][seat] == PAWNS_EACH for seat in result["winners"])
-
-
-def check(state: Partners, deck: list[str]) -> None:
-    """Masks agree with places, no two colours share a field, goal spaces hold one pawn each, no card is lost."""
-    for name, value in masks(state, state.place).items():
-        assert getattr(state, name) == value, name
-    for pawns in state.on_field:
-        assert len({pawn // PAWNS_EACH for pawn in range(PAWNS) if pawns >> pawn & 1}) <= 1
-    for seat in range(state.players):
-        inside = [place for place in state.place[seat * PAWNS_EACH :][:PAWNS_EACH] if place > state.last]
-        assert len(set(inside)) == len(inside)
-    assert all_cards(state) == deck
-    assert len(deck) == state.faces * state.copies

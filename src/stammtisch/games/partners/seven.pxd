@@ -1,7 +1,7 @@
 # C types for seven.py.
 cimport cython
 
-from stammtisch.engine cimport bits
+from stammtisch.engine cimport bits, scratch
 from stammtisch.games.partners.deals cimport Deals
 
 cdef int NOBODY, PART, SEVEN_STEPS, LEAVING, GOAL_SPACES, HOME
@@ -22,7 +22,6 @@ cdef class Sevens(Deals):
     cdef bint can_complete(self, int pawn, int steps, int group) noexcept nogil
     cdef bint is_spent(self, int seat) noexcept nogil
     cdef bint can_be_spent(self, int group) noexcept nogil
-    @cython.locals(buffer=cython.int[512])
     cdef bint can_part(self) noexcept nogil
 
 

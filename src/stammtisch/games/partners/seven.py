@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.engine import bits
+from stammtisch.engine import bits, scratch
 from stammtisch.engine import numbers as engine_numbers
 from stammtisch.games.partners import board, numbers
 from stammtisch.games.partners.board import Variant
@@ -126,8 +126,7 @@ class Sevens(Deals):
 
     def can_part(self) -> bool:
         """PA-33: whether any step of the rest can be made."""
-        buffer = [0] * 512
-        return self.list_parts(buffer, 0) > 0
+        return self.list_parts(scratch.actions(), 0) > 0
 
 
 # What listing is made of: functions, which the compiler can put in their place.
