@@ -39,8 +39,12 @@ def middle(game: Game, players: int, options: dict[str, Any]) -> State:
     """A position some way into a game."""
     state, rng = start(game, players, options), Rng(1)
     for _ in range(60):
+        after = state.copy()
         actions = state.legal()
-        state.apply(actions[rng.below(len(actions))])
+        after.apply(actions[rng.below(len(actions))])
+        if after.is_over():
+            break
+        state = after
     return state
 
 

@@ -7,6 +7,11 @@ from stammtisch.engine.rng import Rng
 
 Weights = dict[str, int]  # by the type of a move; 10 where none is named
 
+PARTNERS: dict[str, Weights] = {
+    "swapper": {"swap": 40, "enter": 100},
+    "runner": {"swap": 1, "enter": 200, "move": 60},
+}
+
 # By game: a name for each bent. "uniform" is everybody's.
 BENTS: dict[str, dict[str, Weights]] = {
     "thurn-und-taxis": {
@@ -14,6 +19,8 @@ BENTS: dict[str, dict[str, Weights]] = {
         "builder": {"play": 400, "start": 1, "close": 3, "end": 30, "house": 100, "done": 1},
         "settler": {"play": 300, "start": 2, "close": 200, "end": 2, "house": 200, "done": 1},
     },
+    "partners": PARTNERS,
+    "partners-plus": PARTNERS,
     "ticket-to-ride-new-york": {
         "hoarder": {"draw": 30, "take": 30, "tickets": 1, "claim": 0},  # until there are no cards to be had
         "traveller": {"tickets": 300},

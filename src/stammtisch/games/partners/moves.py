@@ -53,7 +53,8 @@ def move(state: Partners, action: int) -> Move:
     if action < numbers.SWAP:
         pawn, steps = divmod(action - numbers.PART, numbers.SEVEN_STEPS)
         return walk(state, "7", pawn, steps + 1)
-    pair = sorted((pawn // PAWNS_EACH, state.place[pawn]) for pawn in SWAPS[action - numbers.SWAP])
+    places = state.place
+    pair = sorted((pawn // PAWNS_EACH, places[pawn]) for pawn in SWAPS[action - numbers.SWAP])
     return {"type": "swap", "card": "swap", "pawns": [[seat, spell_place(place)] for seat, place in pair]}
 
 
@@ -137,6 +138,8 @@ def action_of_swap(state: Partners, move: Move) -> int:
 
 def need_fields(move: Move, names: list[str]) -> None:
     """Exactly these fields beside the type."""
+    if len(move) == len(names) + 1 and all(name in move for name in names):
+        return
     kind = f"A move of type {move['type']}"
     for name in move:
         if name != "type" and name not in names:
@@ -148,7 +151,7 @@ def need_fields(move: Move, names: list[str]) -> None:
 
 
 def need_card(state: Partners, value: object) -> int:
-    if type(value) is not str or value not in FACES[: state.faces]:
+    if type(value) is not str or FACE.get(value, state.faces) >= state.faces:
         raise BadMove(f"There is no card {spell(value)}: the cards are {', '.join(FACES[: state.faces])}.")
     return FACE[value]
 
@@ -174,8 +177,8 @@ def need_pair(value: object, name: str) -> list[Any]:
 
 def need_pawn(state: Partners, seat: int, place: int) -> int:
     """The pawn that a place names: the lowest there that the 7 under way has not moved."""
-    first = seat * PAWNS_EACH
-    there = [pawn for pawn in range(first, first + PAWNS_EACH) if state.place[pawn] == place]
+    first, places = seat * PAWNS_EACH, state.place
+    there = [pawn for pawn in range(first, first + PAWNS_EACH) if places[pawn] == place]
     if not there:
         raise IllegalMove(f"Seat {seat} has no pawn on place {place}.")
     return next((pawn for pawn in there if not state.moved & PAWN_BIT[pawn]), there[0])
