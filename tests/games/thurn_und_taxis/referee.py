@@ -5,8 +5,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from stammtisch.games.thurn_und_taxis.board import DATA
-
 Move = dict[str, Any]
 
 END: Move = {"type": "end"}
@@ -352,6 +350,6 @@ class Referee:
         return self.disagreements
 
 
-def judge(document: dict[str, Any]) -> list[str]:
+def judge(document: dict[str, Any], data: dict[str, Any]) -> list[str]:
     """Replay a record by the rules page and return the disagreements found."""
-    return Referee(document, DATA).judge()
+    return Referee(document, data).judge()
