@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
 from stammtisch import plain
 from tests.server import services
-from tests.server.running import Backing, Process
+from tests.server.running import Backing, Guests, Process
 
 if plain.asked_for():
     collect_ignore_glob = ["test_*.py"]
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
     """The URL of a real PostgreSQL with nothing in it."""
-    with services.postgres(tmp_path_factory.mktemp("postgres")) as url:
+    with services.postgres() as url:
         yield url
 
 
@@ -29,23 +33,24 @@ def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql and redis"])
-def backing(request: pytest.FixtureRequest, tmp_path: Path) -> Backing:
+@pytest.fixture(scope="session", params=["sqlite", "postgresql and redis"])
+def backing(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Backing:
     """Where tables are kept: the same tests run on each."""
     if request.param == "sqlite":
-        return Backing(f"sqlite:///{tmp_path / 'tables.sqlite'}", None)
+        return Backing.on_sqlite(tmp_path_factory.mktemp("sqlite"))
     return Backing(services.fresh_database(request.getfixturevalue("postgres")), request.getfixturevalue("redis"))
 
 
-@pytest.fixture
-def server(backing: Backing, tmp_path: Path) -> Iterator[Process]:
-    """A server process on either store."""
-    with Process(backing, tmp_path) as process:
+@pytest.fixture(scope="session")
+def server(backing: Backing, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A server process on either store, for whoever behaves."""
+    with Process(backing, tmp_path_factory.mktemp("server")) as process:
         yield process
 
 
 @pytest.fixture
-def lone_server(tmp_path: Path) -> Iterator[Process]:
-    """A server process on SQLite."""
-    with Process(Backing(f"sqlite:///{tmp_path / 'tables.sqlite'}", None), tmp_path) as process:
-        yield process
+async def guests() -> AsyncIterator[Guests]:
+    """People who come to a server, and leave when the test is over."""
+    invited = Guests()
+    yield invited
+    await invited.leave()

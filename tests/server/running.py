@@ -8,7 +8,9 @@ import os
 import signal
 import subprocess
 import sys
-from dataclasses import dataclass
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -17,6 +19,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from stammtisch.server.app import Server, uvicorn_server
+from stammtisch.server.config import Config
 from stammtisch.server.messages import FROM_SERVER
 from tests.server.services import free_port, wait_for_port
 
@@ -30,6 +34,10 @@ class Backing:
 
     database: str
     bus: str | None
+
+    @staticmethod
+    def on_sqlite(folder: Path) -> Backing:
+        return Backing(f"sqlite:///{folder / 'tables.sqlite'}", None)
 
 
 class Process:
@@ -73,6 +81,23 @@ class Process:
         self.process.wait(20)
 
 
+@asynccontextmanager
+async def within(config: Config) -> AsyncIterator[tuple[Server, str]]:
+    """A server inside the test, over a real socket all the same, where the test wants to look into it."""
+    config = replace(config, port=free_port())
+    server = Server(config)
+    web = uvicorn_server(server)
+    serving = asyncio.create_task(web.serve())
+    while not web.started:
+        await asyncio.sleep(0.01)
+        assert not serving.done()
+    try:
+        yield server, f"http://127.0.0.1:{config.port}"
+    finally:
+        web.should_exit = True
+        await serving
+
+
 class Player:
     """Somebody with a name and, once connected, a socket."""
 
@@ -102,11 +127,16 @@ class Player:
     async def connect(self, url: str | None = None) -> Player:
         """Open the socket, to another process than before if need be."""
         self.url = url or self.url
+        if self.listener is not None:
+            await self.listener
         headers = {"cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
         address = self.url.replace("http", "ws", 1) + "/api/socket"
         self.socket = await connect(address, additional_headers=headers, compression=None)
+        self.closed = None
+        heard = len(self.heard)
         self.listener = asyncio.create_task(self.listen(self.socket))
-        await self.until(lambda: any(told["type"] == "welcome" for told in self.heard))
+        await self.until(lambda: len(self.heard) > heard)
+        assert self.heard[heard]["type"] == "welcome"
         return self
 
     async def listen(self, socket: ClientConnection) -> None:
@@ -209,6 +239,41 @@ def eager(legal: list[Told]) -> Told:
     return min(legal, key=lambda move: wanted.index(move["type"]) if move["type"] in wanted else len(wanted))
 
 
-async def arrive(name: str, url: str) -> Player:
-    """Somebody with a name and a socket."""
-    return await (await Player(name, url).introduce()).connect()
+class Guests:
+    """People who come to a server."""
+
+    def __init__(self) -> None:
+        self.players: list[Player] = []
+
+    async def arrive(self, name: str, url: str) -> Player:
+        """Somebody with a name and a socket."""
+        player = Player(name, url)
+        self.players.append(player)
+        return await (await player.introduce()).connect()
+
+    async def leave(self) -> None:
+        for player in self.players:
+            await player.leave()
+
+    async def two_at_a_table(
+        self, url: str, other_url: str | None = None, **settings: Any
+    ) -> tuple[Player, Player, str]:
+        """Anna, who begins, and Bo, at a game that has just begun."""
+        anna, bo = await self.arrive("Anna", url), await self.arrive("Bo", other_url or url)
+        code = await anna.make_table("me", None, **{"first": 0, **settings})
+        await anna.ask("watch", table=code)
+        await bo.join(code)
+        await anna.until(lambda: anna.my_turn(code))
+        return anna, bo, code
+
+
+async def take_turns(players: list[Player], code: str, moves: int) -> None:
+    """All of them together make so many moves, each seeing every one before the next is made."""
+    for _ in range(moves):
+        decides = players[0].game[code]["decides"]
+        mover = next(player for player in players if player.game[code]["seat"] == decides)
+        await mover.until(lambda: mover.my_turn(code))  # noqa: B023
+        answer = await mover.move(code)
+        assert answer["type"] == "done", answer
+        for player in players:
+            await player.until(lambda: player.n[code] >= answer["n"])  # noqa: B023

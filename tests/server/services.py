@@ -72,7 +72,7 @@ def lower_rights() -> str | None:
 
 
 @contextmanager
-def postgres(_folder: Path) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """A PostgreSQL server of its own; what it keeps is gone afterwards."""
     initdb, server = program("initdb", "postgresql"), program("postgres", "postgresql")
     user, port = lower_rights(), free_port()

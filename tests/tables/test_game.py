@@ -80,7 +80,7 @@ def test_talk_is_rate_limited_and_can_be_muted() -> None:
     evening = two()
     for number in range(5):
         evening.do(asking.chat(evening.table, BO, f"so {number}", None, evening.now))
-    refused("too_fast", lambda: asking.chat(evening.table, BO, "and", None, evening.now + 9_999))
+    refused("too_chatty", lambda: asking.chat(evening.table, BO, "and", None, evening.now + 9_999))
     evening.now += 10_000
     evening.do(asking.chat(evening.table, BO, None, "good game", evening.now))
     refused("bad_phrase", lambda: asking.chat(evening.table, ANNA, None, "you fool", evening.now))

@@ -17,7 +17,7 @@ import stammtisch
 from stammtisch.engine.errors import Refused
 from stammtisch.server import api, bus, logs, web
 from stammtisch.server.config import Config
-from stammtisch.server.guard import Guard, address_of
+from stammtisch.server.guard import TOO_LARGE, Guard, address_of
 from stammtisch.server.hours import Hours
 from stammtisch.server.house import House
 from stammtisch.server.limits import Places, Rates
@@ -138,7 +138,8 @@ async def invalid(_request: Request, error: Exception) -> JSONResponse:
 
 async def wrong(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    return JSONResponse({"code": "not_possible", "message": str(error.detail)}, error.status_code, error.headers)
+    code = TOO_LARGE[0] if error.status_code == 413 else "not_possible"
+    return JSONResponse({"code": code, "message": str(error.detail)}, error.status_code, error.headers)
 
 
 def uvicorn_server(server: Server) -> uvicorn.Server:

@@ -13,7 +13,7 @@ class Limits:
     """How much anybody may ask for, so that nobody disturbs the others."""
 
     requests: tuple[float, float] = (50, 200)  # from one address: a second, and at once
-    tables: tuple[float, float] = (0.1, 20)  # made from one address
+    tables: tuple[float, float] = (0.2, 60)  # made from one address
     sockets: int = 200  # open from one address
     messages: tuple[float, float] = (100, 200)  # on one socket
     watched: int = 20  # tables on one socket

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch.server.config import Limits
@@ -27,11 +28,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+TOO_LARGE = ("too_large", "This is more than anybody needs to say.")
 ONLY_TLS = "max-age=31536000"
-
-
-class TooLarge(Exception):
-    """The body goes on after what anybody may send."""
 
 
 class Guard:
@@ -53,33 +51,23 @@ class Guard:
             await self.refuse(scope, answer, *refusal)
             return
         if scope["type"] == "http":
-            await self.serve(scope, receive, answer)
+            await self.app(scope, self.measured(receive), answer)
         else:
             await self.app(scope, receive, answer)
 
-    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on a request as long as its body stays small."""
+    def measured(self, receive: Receive) -> Receive:
+        """Receive, as long as the body stays small."""
         read = 0
-        begun = False
 
-        async def measured() -> Message:
+        async def measure() -> Message:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
             if read > self.limits.body_bytes:
-                raise TooLarge
+                raise HTTPException(413, TOO_LARGE[1])
             return message
 
-        async def watched(message: Message) -> None:
-            nonlocal begun
-            begun = True
-            await send(message)
-
-        try:
-            await self.app(scope, measured, watched)
-        except TooLarge:
-            if not begun:
-                await self.refuse(scope, send, 413, "too_large", "This is more than anybody needs to say.")
+        return measure
 
     def refusal(self, scope: Scope) -> tuple[int, str, str] | None:
         """Why a request goes no further: status, code, sentence."""
@@ -93,7 +81,7 @@ class Guard:
             return 429, "too_fast", "That is too fast: wait a moment."
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length) > self.limits.body_bytes:
-            return 413, "too_large", "This is more than anybody needs to say."
+            return 413, *TOO_LARGE
         return None
 
     async def refuse(self, scope: Scope, send: Send, status: int, code: str, sentence: str) -> None:

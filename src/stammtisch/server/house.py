@@ -60,26 +60,26 @@ class House:
 
     # -- opening
 
-    async def open(self, code: str) -> Live:
-        """The table in memory, read from the store if it is not there yet."""
+    async def open(self, code: str, is_mine: bool = False) -> Live:
+        """The table in memory, read from the store if it is not there yet; `is_mine` if we have just put it there."""
         if code in self.live:
             return self.live[code]
         if code not in self.opening:  # many may come for it at once: one of them reads
-            self.opening[code] = asyncio.create_task(self.load(code))
+            self.opening[code] = asyncio.create_task(self.load(code, is_mine))
         try:
             live = await asyncio.shield(self.opening[code])
         finally:
             self.opening.pop(code, None)
         return live
 
-    async def load(self, code: str) -> Live:
+    async def load(self, code: str, is_mine: bool) -> Live:
         events = await self.store.events(code)
         if not events:
             raise Denied("no_table", "There is no such table.")
         live = Live(code, self.clock)
         for event in events:
             live.table.fold(event)
-        live.is_mine = False
+        live.is_mine = is_mine
         self.live[code] = live
         self.on_change(live)
         return live
@@ -105,7 +105,7 @@ class House:
         """Make a table and answer its code."""
         code = fresh_code()
         await self.store.append(self.founding(code, asking.create(wanted, seats, creator, names)))
-        await self.open(code)
+        await self.open(code, is_mine=True)
         return code
 
     def founding(self, code: str, beginning: list[Draft]) -> Batch:
@@ -140,6 +140,8 @@ class House:
                     await self.catch_up(live)
                     continue
                 self.appended(live, events)
+                if events[-1].what == "rematch":
+                    await self.open(events[-1].facts["table"], is_mine=True)
                 return live.table.company.n
         raise Denied("busy", "Too much happens at this table at once: try again.")
 

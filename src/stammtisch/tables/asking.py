@@ -164,7 +164,7 @@ def chat(table: Table, who: Person, text: str | None, phrase: str | None, now: i
     """Say something: a text, or a phrase that every client knows in its own language."""
     times = table.company.chats.get(who.id, [])
     if len(times) == CHATS_REMEMBERED and now - times[0] < CHAT_WINDOW:
-        raise Denied("too_fast", "That is a lot to say at once: wait a few seconds.")
+        raise Denied("too_chatty", "That is a lot to say at once: wait a few seconds.")
     said: dict[str, Any] = {"person": who.id, "name": who.name}
     if phrase is not None:
         if phrase not in PHRASES:
