@@ -21,14 +21,8 @@ from stammtisch.tables.errors import Denied
 from stammtisch.tables.settings import LIMITS, PACES, PHRASES, Settings, tidy_name
 from stammtisch.tables.telling import about, viewer_for
 
-STATUS = {
-    "bad_cookie": 401,
-    "no_name": 401,
-    "no_table": 404,
-    "not_over": 409,
-    "busy": 409,
-    "too_fast": 429,
-}  # of a refusal by its code; 422 for all others
+STATUS = {"bad_cookie": 401, "no_name": 401, "no_table": 404, "too_fast": 429, "too_many": 429}
+CONFLICT = 409  # of every other refusal: the request is well-formed, but does not go with how things are
 
 
 class Problem(BaseModel):
@@ -86,9 +80,9 @@ class TableWanted(Strict):
     """A table to be made. `first` is the seat that begins; null: chance decides."""
 
     game: Annotated[str, Field(max_length=40)]
-    options: Annotated[dict[str, str | int | bool], Field(max_length=20)] = {}
+    options: Annotated[dict[str, messages.OptionValue], Field(max_length=20)] = {}
     seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=16)]
-    first: Annotated[int, Field(ge=0, le=15)] | None = None
+    first: messages.SeatNumber | None = None
     listed: bool = False
     pace: Annotated[str, Field(max_length=40)] = "calm"
     limit: Annotated[str, Field(max_length=40)] = "never"
@@ -113,7 +107,7 @@ class LogTold(BaseModel):
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    return {status: {"model": Problem} for status in (*statuses, 400, 401, 403, 413, 422, 429)}
+    return {status: {"model": Problem} for status in (*statuses, 400, 401, 403, 409, 413, 422, 429)}
 
 
 Code = Annotated[messages.Code, Path()]
@@ -192,7 +186,7 @@ def routes(house: House, people: People, tables_made: Rates) -> APIRouter:
             lines = await house.log(live, person, viewer_for(live.table, person, None), after)
         return LogTold.model_validate({"n": live.table.company.n, "lines": lines})
 
-    @router.get("/tables/{code}/record", responses=problems(404, 409))
+    @router.get("/tables/{code}/record", responses=problems(404))
     async def record(code: Code) -> dict[str, Any]:
         """The record of a finished game, seed included: `stammtisch check` proves that it was dealt fairly."""
         live = await house.open(code)

@@ -11,7 +11,9 @@ import uvicorn
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 import stammtisch
 from stammtisch.engine.errors import Refused
@@ -22,7 +24,7 @@ from stammtisch.server.hours import Hours
 from stammtisch.server.house import House
 from stammtisch.server.limits import Places, Rates
 from stammtisch.server.metrics import Metrics
-from stammtisch.server.people import People
+from stammtisch.server.people import COOKIE, People
 from stammtisch.server.signing import Signer
 from stammtisch.server.socket import Socket
 from stammtisch.server.storage import SqlStore
@@ -94,7 +96,9 @@ class Server:
             """Figures for Prometheus."""
             return PlainTextResponse(self.metrics.text(), media_type="text/plain; version=0.0.4")
 
-        app.include_router(api.routes(self.house, self.people, Rates(*self.config.limits.tables)))
+        router = api.routes(self.house, self.people, Rates(*self.config.limits.tables))
+        app.state.routes = [*app.routes, *router.routes]
+        app.include_router(router)
         app.include_router(web.routes())
         return app
 
@@ -117,10 +121,9 @@ class Server:
 
 def problem(error: Refused) -> JSONResponse:
     code = error.code if isinstance(error, Denied) else "bad_option"
-    status = {**api.STATUS, "too_many": 429}.get(code, 422)
-    response = JSONResponse({"code": code, "message": str(error)}, status)
+    response = JSONResponse({"code": code, "message": str(error)}, api.STATUS.get(code, api.CONFLICT))
     if code == "bad_cookie":
-        response.delete_cookie("stammtisch", path="/")
+        response.delete_cookie(COOKIE, path="/")
     return response
 
 
@@ -136,10 +139,21 @@ async def invalid(_request: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"code": "invalid", "message": f"{where}: {first['msg']}"}, 422)
 
 
-async def wrong(_request: Request, error: Exception) -> JSONResponse:
+async def wrong(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        error.headers = {"allow": ", ".join(allowed(request))}
     code = TOO_LARGE[0] if error.status_code == 413 else "not_possible"
     return JSONResponse({"code": code, "message": str(error.detail)}, error.status_code, error.headers)
+
+
+def allowed(request: Request) -> list[str]:
+    """The methods that an address does have, on whichever routes."""
+    found: set[str] = set()
+    for route in request.app.state.routes:
+        if isinstance(route, APIRoute) and route.include_in_schema and route.matches(request.scope)[0] != Match.NONE:
+            found |= route.methods or set()
+    return sorted(found)
 
 
 def uvicorn_server(server: Server) -> uvicorn.Server:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from stammtisch.tables.asking import LONGEST_CHAT
@@ -12,10 +12,18 @@ from stammtisch.tables.settings import LONGEST_NAME
 
 PROTOCOL = 1
 
+
+def whole(value: Any) -> Any:
+    """In JSON 1.0 is the same whole number as 1."""
+    return int(value) if type(value) is float and value.is_integer() else value
+
+
+WHOLE = BeforeValidator(whole)
 Code = Annotated[str, Field(pattern=r"^[2-9A-HJKMNP-Z]{8}$", description="the code of a table")]
-SeatNumber = Annotated[int, Field(ge=0, le=15)]
-Number = Annotated[int, Field(ge=0, le=2**31 - 1, description="the number of an event")]
+SeatNumber = Annotated[int, Field(ge=0, le=15), WHOLE]
+Number = Annotated[int, Field(ge=0, le=2**31 - 1, description="the number of an event"), WHOLE]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+OptionValue = Annotated[str | int | bool, WHOLE]
 Level = Annotated[str, Field(max_length=40, description="the level of a bot")]
 
 
@@ -23,7 +31,7 @@ class Ask(BaseModel):
     """What every message from a client may have: an id that the answer repeats."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
-    id: Annotated[int, Field(ge=0, le=2**53 - 1)] | None = None
+    id: Annotated[int, Field(ge=0, le=2**53 - 1), WHOLE] | None = None
 
 
 class AtTable(Ask):
