@@ -33,12 +33,25 @@ def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(scope="session", params=["sqlite", "postgresql and redis"])
+STORES = ["sqlite", "postgresql and redis"]
+
+
+def make_backing(request: pytest.FixtureRequest, folders: pytest.TempPathFactory) -> Backing:
+    if request.param == "sqlite":
+        return Backing.on_sqlite(folders.mktemp("sqlite"))
+    return Backing(services.fresh_database(request.getfixturevalue("postgres")), request.getfixturevalue("redis"))
+
+
+@pytest.fixture(scope="session", params=STORES)
 def backing(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Backing:
     """Where tables are kept: the same tests run on each."""
-    if request.param == "sqlite":
-        return Backing.on_sqlite(tmp_path_factory.mktemp("sqlite"))
-    return Backing(services.fresh_database(request.getfixturevalue("postgres")), request.getfixturevalue("redis"))
+    return make_backing(request, tmp_path_factory)
+
+
+@pytest.fixture(params=STORES)
+def fresh_backing(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Backing:
+    """The same, with no tables in it."""
+    return make_backing(request, tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
