@@ -85,10 +85,13 @@ class Server:
         app.add_exception_handler(HTTPException, wrong)
         app.add_api_websocket_route("/api/socket", self.socket)
 
-        @app.get("/health", tags=["operation"])
+        @app.get("/health", tags=["operation"], responses={503: {"model": api.Problem}})
         async def health() -> dict[str, str]:
             """Whether this process can do its work: it reaches its database."""
-            await self.store.heads(["-"])
+            try:
+                await asyncio.wait_for(self.store.heads(["-"]), 5)
+            except Exception as error:
+                raise HTTPException(503, "The database does not answer.") from error
             return {"status": "ok"}
 
         @app.get("/metrics", response_class=PlainTextResponse, tags=["operation"])
@@ -136,7 +139,8 @@ async def invalid(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
-    return JSONResponse({"code": "invalid", "message": f"{where}: {first['msg']}"}, 422)
+    message = f"{where}: {first['msg']}".encode("utf-8", "backslashreplace").decode()
+    return JSONResponse({"code": "invalid", "message": message}, 422)
 
 
 async def wrong(request: Request, error: Exception) -> JSONResponse:

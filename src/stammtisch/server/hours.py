@@ -54,7 +54,7 @@ class Hours:
         for code in await self.house.store.due(now):
             live = await self.house.open(code)
             await self.pass_time(live)
-            await self.house.store.postpone(code, live.table.due())
+            await self.house.store.postpone(code, live.table.look_again(now))
         if self.house.bus.is_shared:
             await self.house.look_round()
             for live in self.house.live.values():

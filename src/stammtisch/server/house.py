@@ -18,7 +18,7 @@ from stammtisch.server.live import Client, Live, Watch
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.storage import Batch, Conflict, Store, Summary
 from stammtisch.tables import asking, telling
-from stammtisch.tables.company import CLOSED, OVER, Company, Person
+from stammtisch.tables.company import Company, Person
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import OF_THE_COMPANY, Draft, Event, number
 from stammtisch.tables.settings import Settings
@@ -272,6 +272,5 @@ class House:
 def summary(table: Table) -> Summary:
     """What the store needs to know of a table without reading its events."""
     company = table.company
-    due = None if company.status in (OVER, CLOSED) else company.look_again()
-    settings = company.settings
-    return Summary(company.status, settings.listed, company.at, due, company.people(), telling.about(table))
+    due = company.look_again(company.at)
+    return Summary(company.status, company.settings.listed, company.at, due, company.people(), telling.about(table))

@@ -127,9 +127,9 @@ class Socket:
                 await self.house.watch(self, ask.table, ask.seen, ask.seat)
         except Refused as error:
             self.refuse(ask.id, "bad_option", str(error))
-        except Exception as error:  # the store may be away: nothing was done, and the client may ask again
+        except Exception as error:  # the store may be away
             log.exception("ask failed", extra={"type": ask.type, "error": type(error).__name__})
-            self.refuse(ask.id, "failed", "Something went wrong here; nothing was done.")
+            self.refuse(ask.id, "failed", "Something went wrong here: look at the table before you try again.")
         self.house.metrics.observe_move(time.perf_counter() - began)
 
     def refuse(self, number: int | None, code: str, sentence: str) -> None:

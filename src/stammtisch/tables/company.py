@@ -144,7 +144,9 @@ class Company:
             return taken.bot
         return self.settings.stand_in if taken.person is None or taken.away else None
 
-    def look_again(self) -> int:
-        """The earliest time at which something may be due at this table by itself."""
-        limit = self.settings.limit_ms() if self.status == RUNNING else None
-        return self.at + min(limit or WEEK, WEEK)
+    def look_again(self, now: int) -> int | None:
+        """A time before which nothing can become due at this table by itself, whoever moves until then."""
+        if self.status not in (LOBBY, RUNNING):
+            return None
+        limit = self.settings.limit_ms() if self.status == RUNNING and self.somebody_plays() else None
+        return now + min(limit or WEEK, WEEK)

@@ -88,6 +88,10 @@ class Table:
         """When `pass_time` will next have something to say."""
         return min(filter(None, (self.deadline(), self.closing_time())), default=None)
 
+    def look_again(self, now: int) -> int | None:
+        """When somebody who does not follow the table should next see whether something is due."""
+        return min(filter(None, (self.due(), self.company.look_again(now))), default=None)
+
     def pass_time(self, now: int, somebody_present: bool) -> list[Draft]:
         """What has become of the table by the passing of time alone."""
         deadline, closing = self.deadline(), self.closing_time()
