@@ -91,15 +91,21 @@ def postgres() -> Iterator[str]:
             cwd=home,
         )
         settings = ["-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={home}", "-c", "fsync=off"]
-        process = subprocess.Popen(
-            [server, "-D", data, "-p", str(port), *settings], stderr=subprocess.DEVNULL, user=user, cwd=home
-        )
-        try:
-            wait_for_port(port, process)
+        with service([server, "-D", str(data), "-p", str(port), *settings], port, home, user):
             yield f"postgresql://stammtisch@127.0.0.1:{port}/postgres"
-        finally:
-            process.terminate()
-            process.wait(30)
+
+
+@contextmanager
+def service(command: list[str], port: int, folder: str, user: str | None = None) -> Iterator[None]:
+    """A program that listens on a port, as long as it is needed."""
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(command, stdout=quiet, stderr=quiet, user=user, cwd=folder)
+    try:
+        wait_for_port(port, process)
+        yield
+    finally:
+        process.terminate()
+        process.wait(30)
 
 
 def fresh_database(url: str) -> str:
@@ -119,13 +125,8 @@ def redis(folder: Path) -> Iterator[str]:
     """A Redis server of its own."""
     port = free_port()
     command = [program("redis-server", "redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
-    process = subprocess.Popen([*command, "--dir", str(folder)], stdout=subprocess.DEVNULL)
-    try:
-        wait_for_port(port, process)
+    with service(command, port, str(folder)):
         yield f"redis://127.0.0.1:{port}/0"
-    finally:
-        process.terminate()
-        process.wait(30)
 
 
 def wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:

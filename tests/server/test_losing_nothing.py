@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -71,59 +72,60 @@ async def test_what_was_acknowledged_survives_every_kill(tmp_path: Path, guests:
         assert sum(len(one.acknowledged) for one in witnesses) > KILLS * TABLES
 
 
-async def test_two_processes_serve_one_table(postgres: str, redis: str, tmp_path: Path, guests: Guests) -> None:
+@pytest.fixture
+def pair(postgres: str, redis: str, tmp_path: Path) -> Iterator[tuple[Process, Process]]:
+    """Two server processes on one PostgreSQL and one Redis."""
     backing = Backing(services.fresh_database(postgres), redis)
     with Process(backing, tmp_path) as one, Process(backing, tmp_path) as other:
-        anna, bo, code = await guests.two_at_a_table(one.url, other.url)
-        await bo.until(lambda: {"Anna", "Bo"} == {k["name"] for k in presences(bo)})
-        await asyncio.gather(anna.play(code), bo.play(code))
-        assert anna.lines[code].keys() == bo.lines[code].keys()
-        records = [(await player.http.get(f"/api/tables/{code}/record")).json() for player in (anna, bo)]
-        assert records[0] == records[1]
+        yield one, other
 
 
-async def test_a_player_whose_process_dies_goes_on_at_another(
-    postgres: str, redis: str, tmp_path: Path, guests: Guests
-) -> None:
-    backing = Backing(services.fresh_database(postgres), redis)
-    with Process(backing, tmp_path) as one, Process(backing, tmp_path) as other:
-        anna, bo, code = await guests.two_at_a_table(one.url, other.url)
-        await take_turns([anna, bo], code, 15)
-        one.kill()
-        await anna.until(lambda: anna.closed is not None)
-        seen = anna.n[code]
-        await anna.connect(other.url)
-        await anna.ask("watch", table=code, seen=seen)
-        await take_turns([anna, bo], code, 15)
+async def test_two_processes_serve_one_table(pair: tuple[Process, Process], guests: Guests) -> None:
+    one, other = pair
+    anna, bo, code = await guests.two_at_a_table(one.url, other.url)
+    await bo.until(lambda: {"Anna", "Bo"} == {k["name"] for k in presences(bo)})
+    await asyncio.gather(anna.play(code), bo.play(code))
+    assert anna.lines[code].keys() == bo.lines[code].keys()
+    records = [(await player.http.get(f"/api/tables/{code}/record")).json() for player in (anna, bo)]
+    assert records[0] == records[1]
 
 
-async def test_both_processes_may_play_for_the_same_seat_and_one_move_counts(
-    postgres: str, redis: str, tmp_path: Path, guests: Guests
-) -> None:
-    """The same person on two devices at two processes presses at the same moment, again and again."""
-    backing = Backing(services.fresh_database(postgres), redis)
-    with Process(backing, tmp_path) as one, Process(backing, tmp_path) as other:
-        anna, bo, code = await guests.two_at_a_table(one.url, other.url)
-        twin = Player("Anna", other.url)
-        guests.players.append(twin)
-        twin.http.cookies.update(anna.http.cookies)
-        await twin.connect()
-        await twin.ask("watch", table=code)
-        doubles = 0
-        for _ in range(40):
-            if anna.my_turn(code):
-                await twin.until(lambda: twin.n[code] == anna.n[code])
-                answers = await asyncio.gather(anna.move(code), twin.move(code))
-                assert sorted(answer["type"] for answer in answers) == ["done", "refused"], answers
-                doubles += 1
-            else:
-                await bo.move(code)
-            await bo.until(lambda: bo.game[code]["decides"] is not None)
-            n = max(player.n[code] for player in (anna, bo, twin))
-            for player in (anna, bo, twin):
-                await player.until(lambda player=player, n=n: player.n[code] >= n)
-        assert doubles > 5
-        assert anna.lines[code] == {n: line for n, line in twin.lines[code].items() if n in anna.lines[code]}
+async def test_a_player_whose_process_dies_goes_on_at_another(pair: tuple[Process, Process], guests: Guests) -> None:
+    one, other = pair
+    anna, bo, code = await guests.two_at_a_table(one.url, other.url)
+    await take_turns([anna, bo], code, 15)
+    one.kill()
+    await anna.until(lambda: anna.closed is not None)
+    seen = anna.n[code]
+    await anna.connect(other.url)
+    await anna.ask("watch", table=code, seen=seen)
+    await take_turns([anna, bo], code, 15)
+
+
+async def test_one_move_counts_when_two_devices_press_at_once(pair: tuple[Process, Process], guests: Guests) -> None:
+    """The same person at two processes presses at the same moment, again and again."""
+    one, other = pair
+    anna, bo, code = await guests.two_at_a_table(one.url, other.url)
+    twin = Player("Anna", other.url)
+    guests.players.append(twin)
+    twin.http.cookies.update(anna.http.cookies)
+    await twin.connect()
+    await twin.ask("watch", table=code)
+    doubles = 0
+    for _ in range(40):
+        if anna.my_turn(code):
+            await twin.until(lambda: twin.n[code] == anna.n[code])
+            answers = await asyncio.gather(anna.move(code), twin.move(code))
+            assert sorted(answer["type"] for answer in answers) == ["done", "refused"], answers
+            doubles += 1
+        else:
+            await bo.move(code)
+        await bo.until(lambda: bo.game[code]["decides"] is not None)
+        n = max(player.n[code] for player in (anna, bo, twin))
+        for player in (anna, bo, twin):
+            await player.until(lambda player=player, n=n: player.n[code] >= n)
+    assert doubles > 5
+    assert anna.lines[code] == {n: line for n, line in twin.lines[code].items() if n in anna.lines[code]}
 
 
 def presences(player: Player) -> list[dict[str, str]]:
