@@ -21,7 +21,7 @@ class SourcesOnly:
             spec = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name)
             if spec is not None:
                 return spec
-        return None
+        raise ModuleNotFoundError(f"{name} exists only compiled, and {VARIABLE} is set", name=name)
 
 
 def asked_for() -> bool:

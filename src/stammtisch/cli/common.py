@@ -13,7 +13,7 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.table import Table
 
-from stammtisch.engine import options, records, registry
+from stammtisch.engine import options, records
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import BadOption, BadRecord
 from stammtisch.engine.options import Value
@@ -60,7 +60,7 @@ def read_record(path: str) -> Record:
 def show_table(title: str, columns: list[str], rows: list[list[str]]) -> None:
     table = Table(title=title, title_justify="left", title_style="bold", show_header=any(columns), header_style="dim")
     for column in columns:
-        table.add_column(column)
+        table.add_column(column, no_wrap=column == "id")  # an id is there to be copied
     for row in rows:
         table.add_row(*row)
     console.print(table)
@@ -68,10 +68,6 @@ def show_table(title: str, columns: list[str], rows: list[list[str]]) -> None:
 
 def show_json(value: Any) -> None:
     click.echo(json.dumps(value, ensure_ascii=False))
-
-
-def find_game(game_id: str) -> Game:
-    return registry.find(game_id)
 
 
 def show_columns(lines: list[str]) -> None:

@@ -35,7 +35,7 @@ def play(
     if file is not None:
         recording = resume(common.read_record(file))
     else:
-        game = common.find_game(game_id) if game_id else ask_for_game()
+        game = registry.find(game_id) if game_id else ask_for_game()
         number, chosen = common.settings(game, players, given)
         recording = Recording(game, number, chosen, seeds.fresh())
     if not 0 <= seat < recording.state.players:

@@ -14,7 +14,7 @@ from stammtisch import bots
 from stammtisch.arena.playing import Run, play_run
 from stammtisch.arena.statistics import Tally, wilson
 from stammtisch.cli import common
-from stammtisch.engine import seeds, simulation
+from stammtisch.engine import registry, seeds, simulation
 from stammtisch.engine.errors import BadOption
 from stammtisch.engine.simulation import Outcome
 
@@ -45,7 +45,7 @@ def simulate(
 
     Example: stammtisch simulate thurn-und-taxis --players 3 --option edition=icelandic --games 1000 --seed 42
     """
-    game = common.find_game(game_id)
+    game = registry.find(game_id)
     number, chosen = common.settings(game, players, given)
     if legal and records is None:
         raise BadOption("--legal adds to records: say with --records DIR where these go.")
@@ -80,7 +80,7 @@ def bots_for(names: str | None, players: int) -> list[str]:
 def outcomes(run: Run, games: int, workers: int | None) -> Iterator[Outcome]:
     """Random players without records are played by the compiled loop; the games are the same either way."""
     if run.records is None and set(run.bots) == {"random"}:
-        return simulation.simulate(common.find_game(run.game), run.players, run.options, run.seed, games, workers)
+        return simulation.simulate(registry.find(run.game), run.players, run.options, run.seed, games, workers)
     return play_run(run, games, workers)
 
 

@@ -13,13 +13,11 @@ import stammtisch
 from stammtisch import plain
 from stammtisch.cli import common
 
-INLINED = {"bits", "fields"}  # their C twins are part of whoever uses them
-
 
 def typed_modules() -> list[str]:
-    """The modules that have a file with C types beside them."""
+    """The modules that have a file with C types beside them; inline functions are part of whoever uses them."""
     home = Path(str(files("stammtisch")))
-    paths = sorted(path for path in home.rglob("*.pxd") if path.stem not in INLINED)
+    paths = sorted(path for path in home.rglob("*.pxd") if "cdef inline" not in path.read_text(encoding="utf-8"))
     return [".".join(("stammtisch", *path.relative_to(home).with_suffix("").parts)) for path in paths]
 
 

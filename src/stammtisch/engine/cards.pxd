@@ -3,7 +3,7 @@ cimport cython
 from stammtisch.engine.contract cimport State
 from stammtisch.engine.rng cimport Rng
 
-cdef int KINDS, HANDS
+cdef int KINDS
 cdef int[22] KIND_BIT
 
 

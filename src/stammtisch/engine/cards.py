@@ -16,11 +16,11 @@ What a seat knows of the others' hands:
 
 from __future__ import annotations
 
+from stammtisch.engine import numbers
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
-KINDS = 22  # the most kinds of cards, hands and cards that a game on this class has
-HANDS = 4
+KINDS = numbers.KINDS
 
 KIND_BIT = [1 << kind for kind in range(22)]
 

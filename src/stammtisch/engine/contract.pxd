@@ -11,9 +11,9 @@ cdef class State:
     cdef public int seat, turns, learned, shuffles
     cdef public unsigned int[4] key
 
-    @cython.locals(buffer=cython.int[512], count=cython.int)
+    @cython.locals(buffer=cython.p_int, count=cython.int)
     cpdef list legal(self)
-    @cython.locals(buffer=cython.int[512], count=cython.int)
+    @cython.locals(buffer=cython.p_int, count=cython.int)
     cdef bint is_legal(self, int action) noexcept nogil
     cpdef State copy(self)
     cdef void copy_from(self, State other) noexcept nogil
@@ -35,4 +35,4 @@ cdef class State:
     cdef int play_out(self, Rng rng) noexcept nogil
 
 
-from stammtisch.engine cimport fields, keystream
+from stammtisch.engine cimport fields, keystream, scratch

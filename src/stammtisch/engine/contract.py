@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from stammtisch.engine import fields, keystream, numbers
+from stammtisch.engine import fields, keystream, numbers, scratch, seeds
 from stammtisch.engine.errors import IllegalMove
 from stammtisch.engine.options import Option
 from stammtisch.engine.rng import Rng
@@ -54,8 +54,7 @@ class State:
 
     def start(self, seed: str, tape: Tape | None = None) -> None:
         """Set up a new game whose shuffles follow from the seed (32 hexadecimal digits)."""
-        key = bytes.fromhex(seed)
-        self.key = [int.from_bytes(key[i : i + 4], "little") for i in range(0, 16, 4)]
+        self.key = seeds.words(seed)
         self.tape = tape
         self.deal()
 
@@ -64,12 +63,12 @@ class State:
 
     def legal(self) -> list[int]:
         """The actions that the deciding seat may choose from, ascending; none when the game is over."""
-        buffer = [0] * 512
+        buffer = scratch.actions()
         count = 0 if self.seat == NOBODY else self.list_actions(buffer)
         return [buffer[i] for i in range(count)]
 
     def is_legal(self, action: int) -> bool:
-        buffer = [0] * 512
+        buffer = scratch.actions()
         count = 0 if self.seat == NOBODY else self.list_actions(buffer)
         for i in range(count):
             if buffer[i] == action:
@@ -82,9 +81,10 @@ class State:
 
     def apply(self, action: int) -> None:
         """Carry out a legal action; refuse any other."""
-        if not self.is_action(action) or not self.is_legal(action):
+        if 0 <= action < self.action_count() and self.is_legal(action):
+            self.play(action)
+        else:
             raise IllegalMove(self.why_not(action))
-        self.play(action)
 
     def why_not(self, action: int) -> str:
         """The sentence with which an action is refused."""

@@ -60,7 +60,8 @@ class MoveTable:
         return len(self.moves)
 
     def move(self, action: int) -> Move:
-        return dict(self.moves[action])
+        """A move of one's own, to change as one likes."""
+        return {name: list(value) if type(value) is list else value for name, value in self.moves[action].items()}
 
     def action(self, move: object) -> int:
         if type(move) is dict:
@@ -91,7 +92,7 @@ class MoveTable:
                 return f"{kind} needs the field {name}."
         for name, given in move.items():
             if not any(name in known and exactly(given, known[name]) for known in alike):
-                return f"{spell(given)} is no {name} for a move of type {move['type']}."
+                return f"{kind} has no {name} {spell(given)}."
         return f"{kind} with these fields does not exist: {spell(move)}."
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
+from stammtisch.engine import numbers
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
-SEED_ROW = 5  # what a game needs: the four words of its key, and the state of the players' generator
-RESULT_ROW = 14  # what a game gives: decisions, turns, then scores and wins of up to six seats
-SEATS = 6
+SEED_ROW, RESULT_ROW, MOST_SEATS = numbers.SEED_ROW, numbers.RESULT_ROW, numbers.MOST_SEATS
 
 
 def play_many(
@@ -27,4 +26,4 @@ def play_many(
         results[row + 1] = scratch.turns
         for seat in range(scratch.players):
             results[row + 2 + seat] = scratch.score(seat)
-            results[row + 2 + SEATS + seat] = scratch.won(seat)
+            results[row + 2 + MOST_SEATS + seat] = scratch.won(seat)

@@ -20,6 +20,12 @@ def is_seed(value: object) -> bool:
     return isinstance(value, str) and GAME_SEED.fullmatch(value) is not None
 
 
+def words(seed: str) -> list[int]:
+    """A game's seed as the four 32-bit words of its key."""
+    key = bytes.fromhex(seed)
+    return [int.from_bytes(key[i : i + 4], "little") for i in range(0, 16, 4)]
+
+
 def parse_run(text: str) -> int:
     """A run's seed as somebody typed it: a whole number, or hexadecimal digits (with or without 0x)."""
     typed = text.strip().lower()

@@ -12,14 +12,14 @@ from typing import Any
 
 from stammtisch.engine import seeds
 from stammtisch.engine.contract import Game
+from stammtisch.engine.numbers import MOST_SEATS, RESULT_ROW
 from stammtisch.engine.rng import Rng
 
 try:
     from stammtisch.engine.unlocked import play_many
-except ImportError:  # not compiled
+except ModuleNotFoundError:  # not compiled
     from stammtisch.engine.playouts import play_many
 
-SEED_ROW, RESULT_ROW, SEATS = 5, 14, 6  # as in playouts
 BATCH = 16  # games that a worker plays before it reports
 
 
@@ -40,15 +40,14 @@ def play_batch(game: Game, players: int, options: dict[str, Any], run: int, numb
     needed = array("q")
     for number in numbers:
         seed, choices = seeds.derive(run, number)
-        key = bytes.fromhex(seed)
-        needed.extend(int.from_bytes(key[i : i + 4], "little") for i in range(0, 16, 4))
+        needed.extend(seeds.words(seed))
         needed.append(Rng(choices).state)
     results = array("q", bytes(8 * RESULT_ROW * len(numbers)))
     play_many(blank, scratch, Rng(0), needed, results, len(numbers))
     outcomes = []
     for at, number in enumerate(numbers):
         row = results[at * RESULT_ROW : (at + 1) * RESULT_ROW].tolist()
-        winners = [seat for seat in range(players) if row[2 + SEATS + seat]]
+        winners = [seat for seat in range(players) if row[2 + MOST_SEATS + seat]]
         outcomes.append(Outcome(number, row[0], row[1], row[2 : 2 + players], winners))
     return outcomes
 

@@ -37,6 +37,7 @@ def table(
     edition: str = "german",
     display: str | None = None,
     pile: str | None = None,
+    rest_in_hand: bool = False,
     discards: str = "",
     official: bool = False,
     houses: str = "",
@@ -44,8 +45,8 @@ def table(
 ) -> ThurnUndTaxis:
     """A game in progress. Seats are parted by "|", as in hands="Ulm Basel | Lodz" for two players.
 
-    The cards of `pile` lie on its top, the top one first, the others of the 66 beneath them; pile="" means that there
-    is no pile: then the other cards are in the last seat's hand.
+    The cards of `pile` lie on its top, the top one first, the others of the 66 beneath them; with `rest_in_hand`, and
+    if there is to be no pile at all (""), the others are in the last seat's hand.
     """
     in_hands = [cities(hand) for hand in hands.split("|")]
     players = len(in_hands)
@@ -57,7 +58,7 @@ def table(
     open_cards = usual_display(rest) if display is None else cities(display)
     for city in open_cards:
         rest.remove(city)
-    if pile == "":
+    if rest_in_hand or pile == "":
         in_hands[-1] = in_hands[-1] + rest
         rest = []
     fill(state, "discards", cities(discards))

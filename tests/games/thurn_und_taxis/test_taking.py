@@ -134,15 +134,7 @@ def test_the_six_cards_just_thrown_away_are_shuffled_too() -> None:
 
 @pytest.mark.rule("TT-11")
 def test_cards_already_laid_stay_when_the_pile_runs_out_half_way() -> None:
-    state = table("Ulm | Ulm", display="Augsburg Basel Budweis Linz Lodz Passau", pile="", discards="")
-    state.pile = [0] * 66
-    hands = state.hands
-    hands[22 + 21] -= 1  # seat 1's Zürich goes to the pile
-    state.hands = hands
-    state.n_hand = [1, state.n_hand[1] - 1, 0, 0]
-    pile, in_pile = state.pile, state.in_pile
-    pile[0], in_pile[21] = 21, 1
-    state.pile, state.in_pile, state.n_pile = pile, in_pile, 1
+    state = table("Ulm | Ulm", pile="Zürich", rest_in_hand=True)
     do(state, "refresh")
     view = state.view(0)
     assert view["display"][0] == "Zürich"

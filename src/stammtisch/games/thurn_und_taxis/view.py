@@ -107,7 +107,7 @@ def done(before: ThurnUndTaxis, action: int, after: ThurnUndTaxis, viewer: int) 
 
 def turned_up(before: ThurnUndTaxis, action: int, after: ThurnUndTaxis) -> list[Happening]:
     """Cards that were laid open."""
-    was, now = before.display, after.display
+    was, now = list(before.display), after.display
     if action == numbers.REFRESH:
         was = [numbers.NO_CARD] * len(now)
     elif numbers.TAKE <= action < numbers.REFRESH:

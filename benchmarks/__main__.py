@@ -1,0 +1,140 @@
+"""Measure every game's engine, compare with OpenSpiel in the same run, and write results.md."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import venv
+from pathlib import Path
+from typing import Any
+
+from benchmarks import engine
+from stammtisch import plain
+from stammtisch.engine import options, registry
+from stammtisch.engine.contract import Game
+
+HOME = Path(__file__).parent
+OPEN_SPIEL = "open_spiel==2.0.2"
+
+# What each game is to reach: players measured, playouts and stepping in decisions a second, playouts over OpenSpiel's.
+AIMS: dict[str, dict[str, float]] = {
+    "thurn-und-taxis": {"players": 4, "playouts": 4e6, "stepping": 1e6, "over_open_spiel": 2},
+    "ticket-to-ride-new-york": {"players": 2, "playouts": 5e6, "stepping": 1e6, "over_open_spiel": 0},
+    "partners": {"players": 4, "playouts": 5e6, "stepping": 0.8e6, "over_open_spiel": 3},
+    "partners-plus": {"players": 6, "playouts": 4e6, "stepping": 0.8e6, "over_open_spiel": 0},
+}
+COPY_AIM, DETERMINIZE_AIM, PLAIN_AIM, READING_AIM, STEPPING_OVER_AIM = 0.3, 2.0, 40_000, 5.0, 5.0
+
+
+def open_spiel() -> dict[str, float]:
+    """OpenSpiel's figures, measured by a Python that has it."""
+    home = HOME.parent / "build" / "openspiel"
+    python = home / "bin" / "python"
+    if not (home / "ready").exists():
+        print("Setting up an environment for OpenSpiel ...", file=sys.stderr)
+        venv.create(home, with_pip=True, clear=True)
+        subprocess.run([python, "-m", "pip", "install", "-q", OPEN_SPIEL], check=True)
+        (home / "ready").touch()
+    done = subprocess.run([python, HOME / "openspiel.py"], check=True, capture_output=True, text=True)
+    figures: dict[str, float] = json.loads(done.stdout)
+    return figures
+
+
+def plain_playouts(game: Game, players: int, chosen: dict[str, Any]) -> float:
+    arguments = json.dumps([game.id, players, chosen])
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks.plain", arguments],
+        env={**os.environ, plain.VARIABLE: "1"},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return float(done.stdout)
+
+
+def judged(figure: str, reached: bool) -> str:
+    return figure if reached else f"{figure} (missed)"
+
+
+def row(game: Game, theirs: dict[str, float]) -> list[str]:
+    """A game's line of the table."""
+    aim = AIMS[game.id]
+    players = int(aim["players"])
+    chosen = options.complete(game, players, {})
+    playouts = engine.playouts(game, players, chosen)
+    stepping = engine.stepping(game, players, chosen)
+    copying = engine.copying(game, players, chosen)
+    determinizing = engine.determinizing(game, players, chosen)
+    reading = engine.reading(game, players, chosen)
+    slow = plain_playouts(game, players, chosen)
+    over = playouts / theirs["rollouts"]
+    stepping_over = stepping / theirs["decisions"]
+    return [
+        f"{game.name}, {players} players",
+        judged(f"{playouts / 1e6:.1f} M/s", playouts >= aim["playouts"]),
+        judged(f"{over:.1f}", over >= aim["over_open_spiel"]),
+        judged(f"{stepping / 1e6:.2f} M/s", stepping >= aim["stepping"]),
+        judged(f"{stepping_over:.1f}", stepping_over >= STEPPING_OVER_AIM or game.id != "thurn-und-taxis"),
+        judged(f"{copying:.2f} µs", copying <= COPY_AIM),
+        judged(f"{determinizing:.2f} µs", determinizing <= DETERMINIZE_AIM),
+        judged(f"{reading:.1f} ms", reading <= READING_AIM),
+        judged(f"{slow / 1e3:.0f} k/s", slow >= PLAIN_AIM or game.id != "thurn-und-taxis"),
+    ]
+
+
+COLUMNS = [
+    "game",
+    "random playouts",
+    "× OpenSpiel",
+    "stepping from Python",
+    "× OpenSpiel",
+    "copy",
+    "determinize",
+    "read and check 1,000 decisions",
+    "playouts, plain Python",
+]
+
+
+def table(rows: list[list[str]]) -> str:
+    lines = [COLUMNS, ["---"] * len(COLUMNS), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def cpu() -> str:
+    """The processor's name, where the system tells it."""
+    path = Path("/proc/cpuinfo")
+    names = [line.split(":", 1)[1].strip() for line in path.read_text().splitlines() if line.startswith("model name")]
+    return names[0] if names else platform.processor()
+
+
+def report(rows: list[list[str]], theirs: dict[str, float]) -> str:
+    return f"""# How fast it is
+
+Measured by `make bench` on one core of {os.cpu_count()} ({cpu()}), Python {platform.python_version()}, compiled;
+each figure is the best of five rounds. Rates are decisions a second of uniformly random players.
+
+{table(rows)}
+
+OpenSpiel is version {OPEN_SPIEL.split("==")[1]} with `maedn(players=4)`, in the same run. Its C++ random rollouts do
+{theirs["rollouts"] / 1e6:.1f} million actions a second, throws of the die included. The same loop in Python steps it
+{theirs["decisions"] / 1e6:.2f} million decisions a second, or {theirs["stepping"] / 1e6:.2f} million actions with the
+throws of the die.
+"""
+
+
+def main() -> None:
+    theirs = open_spiel()
+    rows = []
+    for game in registry.games().values():
+        print(f"Measuring {game.name} ...", file=sys.stderr)
+        rows.append(row(game, theirs))
+    text = report(rows, theirs)
+    (HOME / "results.md").write_text(text, encoding="utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()

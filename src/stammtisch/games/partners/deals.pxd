@@ -1,0 +1,40 @@
+# C types for deals.py.
+cimport cython
+
+from stammtisch.engine cimport cards
+from stammtisch.engine.rng cimport Rng
+from stammtisch.games.partners.track cimport Track
+
+cdef int NOBODY, NO_CARD, GIVING, PLAYING, HAND, DEALS
+cdef int[14] FACE_BIT
+cdef int[6] SEAT_BIT
+
+
+cdef class Deals(Track):
+    cdef public int faces, copies, phase, dealer, deals, dropped, n_pile
+    cdef public short[78] pile
+    cdef public short[24] hands
+    cdef public short[6] n_hand, given, gift
+    cdef public int[6] laid
+
+    cdef void shuffle_all(self) noexcept nogil
+    cdef void next_deal(self) noexcept nogil
+    cdef void deal_to(self, int seat) noexcept nogil
+    cdef bint has_dropped(self, int seat) noexcept nogil
+    cdef int taker(self, int giver) noexcept nogil
+    cdef int next_giver(self, int seat) noexcept nogil
+    cdef void give(self, int card) noexcept nogil
+    cdef void exchange(self) noexcept nogil
+    cdef int next_player(self, int seat) noexcept nogil
+    cdef int held(self, int seat) noexcept nogil
+    cdef void remove(self, int seat, int card) noexcept nogil
+    cdef void lay_down(self, int seat, int card) noexcept nogil
+    cdef void throw_in(self, int seat) noexcept nogil
+    @cython.locals(unseen=cython.short[78], n=cython.int)
+    cdef void redeal(self, int seat, Rng rng) noexcept nogil
+    cdef int move_known(self, int other, int seat) noexcept nogil
+    @cython.locals(slot=cython.int)
+    cdef void imagine_gifts(self, int other, int seat, Rng rng) noexcept nogil
+
+
+cdef int after(int seat, int players) noexcept nogil

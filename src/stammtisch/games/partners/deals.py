@@ -1,0 +1,217 @@
+"""The cards of Partners: dealing, exchange, what a seat knows of others' cards (PA-5 to PA-9, PP-4 to PP-7).
+
+A hand is a row of four cards of which the first `n_hand` are held. Cards that are neither in a hand nor in the pile
+have been played or thrown in since the last shuffle and lie open (PA-13).
+
+What a seat knows beyond its own hand: the card that it gave, until the taker plays one of that face (cards of a face
+are alike, so that one may count as the card given). While cards are being chosen, a choice is its giver's secret.
+"""
+
+from __future__ import annotations
+
+from stammtisch.engine import cards
+from stammtisch.engine import numbers as engine_numbers
+from stammtisch.engine.rng import Rng
+from stammtisch.games.partners import board, numbers
+from stammtisch.games.partners.board import Variant
+from stammtisch.games.partners.track import Track
+
+NOBODY = engine_numbers.NOBODY
+NO_CARD, GIVING, PLAYING = numbers.NO_CARD, numbers.GIVING, numbers.PLAYING
+HAND, DEALS = board.HAND, board.DEALS
+FACE_BIT = board.FACE_BIT
+SEAT_BIT = board.SEAT_BIT
+
+
+class Deals(Track):
+    """A state with a pile, hands and an exchange."""
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
+        self.faces = variant.faces
+        self.copies = variant.copies
+        self.phase = GIVING
+        self.dealer = variant.players - 1  # PA-5, PP-5
+        self.deals = 0  # that the dealer has dealt
+        self.dropped = 0  # seats whose team plays no more (PP-19)
+        self.pile = [0] * 78
+        self.n_pile = 0
+        self.hands = [NO_CARD] * 24
+        self.n_hand = [0] * 6
+        self.given = [NO_CARD] * 6  # by giver, while cards are being chosen
+        self.gift = [NO_CARD] * 6  # by taker: the card got, until one of its face is played
+        self.laid = [0] * 6  # the faces that each seat has played in this deal
+
+    # -- dealing
+
+    def shuffle_all(self) -> None:
+        """PA-9: all cards of the deck become the pile."""
+        n = 0
+        for face in range(self.faces):
+            for _ in range(self.copies):
+                self.pile[n] = face
+                n += 1
+        self.n_pile = n
+        self.shuffle(0, self.pile, n)
+
+    def next_deal(self) -> None:
+        """PA-6, PA-9, PP-19."""
+        if self.deals == DEALS:
+            self.dealer = after(self.dealer, self.players)
+            self.deals = 0
+            self.shuffle_all()
+        self.deals += 1
+        seat = self.dealer
+        for _ in range(self.players):
+            seat = after(seat, self.players)
+            self.gift[seat] = NO_CARD
+            self.laid[seat] = 0
+            if not self.has_dropped(seat):
+                self.deal_to(seat)
+        self.learned += 1
+        self.phase = GIVING
+        self.seat = self.next_giver(self.dealer)
+
+    def deal_to(self, seat: int) -> None:
+        for slot in range(seat * HAND, seat * HAND + HAND):
+            self.n_pile -= 1
+            self.hands[slot] = self.pile[self.n_pile]
+        self.n_hand[seat] = HAND
+
+    def has_dropped(self, seat: int) -> bool:
+        return self.dropped & SEAT_BIT[seat] != 0
+
+    # -- the exchange
+
+    def taker(self, giver: int) -> int:
+        """PA-7, PP-6, PP-7."""
+        taker = giver + self.mate
+        return taker if taker < self.players else taker - self.players
+
+    def next_giver(self, seat: int) -> int:
+        """Who chooses after this seat; NOBODY once all have."""
+        seat = after(seat, self.players)
+        for _ in range(self.players):
+            if self.given[seat] == NO_CARD and not self.has_dropped(seat):
+                return seat
+            seat = after(seat, self.players)
+        return NOBODY
+
+    def give(self, card: int) -> None:
+        """PA-7: choose a card; the cards change hands when the last has chosen."""
+        self.given[self.seat] = card
+        self.seat = self.next_giver(self.seat)
+        if self.seat == NOBODY:
+            self.exchange()
+
+    def exchange(self) -> None:
+        for giver in range(self.players):
+            if self.given[giver] != NO_CARD:
+                self.remove(giver, self.given[giver])
+        for giver in range(self.players):
+            card = self.given[giver]
+            if card != NO_CARD:
+                taker = self.taker(giver)
+                self.hands[taker * HAND + HAND - 1] = card
+                self.n_hand[taker] = HAND
+                self.gift[taker] = card
+                self.given[giver] = NO_CARD
+        self.learned += 1
+        self.phase = PLAYING
+        self.seat = self.next_player(self.dealer)  # PA-8
+
+    def next_player(self, seat: int) -> int:
+        """PA-8: the next seat clockwise that holds cards; NOBODY if none does."""
+        for _ in range(self.players):
+            seat = after(seat, self.players)
+            if self.n_hand[seat]:
+                return seat
+        return NOBODY
+
+    # -- hands
+
+    def held(self, seat: int) -> int:
+        """The faces in a hand."""
+        faces = 0
+        for slot in range(seat * HAND, seat * HAND + self.n_hand[seat]):
+            faces |= FACE_BIT[self.hands[slot]]
+        return faces
+
+    def remove(self, seat: int, card: int) -> None:
+        """Take a card out of a hand; the last moves into its slot."""
+        slot = seat * HAND
+        while self.hands[slot] != card:
+            slot += 1
+        self.n_hand[seat] -= 1
+        self.hands[slot] = self.hands[seat * HAND + self.n_hand[seat]]
+        self.hands[seat * HAND + self.n_hand[seat]] = NO_CARD
+
+    def lay_down(self, seat: int, card: int) -> None:
+        """PA-13: play a card, for all to see."""
+        self.remove(seat, card)
+        self.laid[seat] |= FACE_BIT[card]
+        if self.gift[seat] == card:
+            self.gift[seat] = NO_CARD
+
+    def throw_in(self, seat: int) -> None:
+        """PA-11, PP-19: the whole hand, for all to see."""
+        if self.n_hand[seat]:
+            self.learned += 1
+        for slot in range(seat * HAND, seat * HAND + HAND):
+            self.hands[slot] = NO_CARD
+        self.n_hand[seat] = 0
+        self.gift[seat] = NO_CARD
+
+    # -- knowledge
+
+    def redeal(self, seat: int, rng: Rng) -> None:
+        """Deal what the seat has not seen anew, among the other hands and the pile; then who gave what."""
+        unseen = [0] * 78
+        n = 0
+        for other in range(self.players):
+            if other != seat:
+                for slot in range(other * HAND + self.move_known(other, seat), other * HAND + self.n_hand[other]):
+                    unseen[n] = self.hands[slot]
+                    n += 1
+        for i in range(self.n_pile):
+            unseen[n] = self.pile[i]
+            n += 1
+        cards.mix(unseen, n, rng)
+        for i in range(self.n_pile):
+            n -= 1
+            self.pile[i] = unseen[n]
+        for other in range(self.players):
+            if other != seat:
+                for slot in range(other * HAND + self.move_known(other, seat), other * HAND + self.n_hand[other]):
+                    n -= 1
+                    self.hands[slot] = unseen[n]
+                self.imagine_gifts(other, seat, rng)
+
+    def move_known(self, other: int, seat: int) -> int:
+        """Bring the card that the seat knows in the other's hand to its front; how many these are."""
+        card = self.gift[other]
+        if card == NO_CARD or seat == NOBODY or self.taker(seat) != other:
+            return 0
+        first = other * HAND
+        slot = first
+        while self.hands[slot] != card:
+            slot += 1
+        self.hands[slot] = self.hands[first]
+        self.hands[first] = card
+        return 1
+
+    def imagine_gifts(self, other: int, seat: int, rng: Rng) -> None:
+        """Any of the cards may be the one that the other has chosen, or has got from someone who is not the seat."""
+        first = other * HAND
+        if self.given[other] != NO_CARD:
+            self.given[other] = self.hands[first + rng.below(HAND)]
+        if self.phase != GIVING and (seat == NOBODY or self.taker(seat) != other):
+            slot = rng.below(HAND)
+            self.gift[other] = NO_CARD
+            if slot < self.n_hand[other] and not self.laid[other] & FACE_BIT[self.hands[first + slot]]:
+                self.gift[other] = self.hands[first + slot]
+
+
+def after(seat: int, players: int) -> int:
+    """The next seat clockwise."""
+    return seat + 1 if seat + 1 < players else 0

@@ -1,0 +1,168 @@
+"""The 7, played in parts of which only those are offered that others can complete (PA-31 to PA-34, PP-11, PP-16)."""
+
+from __future__ import annotations
+
+from stammtisch.engine import bits, scratch
+from stammtisch.engine import numbers as engine_numbers
+from stammtisch.games.partners import board, numbers
+from stammtisch.games.partners.board import Variant
+from stammtisch.games.partners.deals import Deals
+
+NOBODY = engine_numbers.NOBODY
+PART, SEVEN_STEPS = numbers.PART, numbers.SEVEN_STEPS
+LEAVING = numbers.LEAVING
+GOAL_SPACES, HOME = board.GOAL_SPACES, board.HOME
+OWNER = board.OWNER
+PAWN_BIT = board.PAWN_BIT
+SEAT_PAWNS = board.SEAT_PAWNS
+
+
+class Sevens(Deals):
+    """A state in which a 7 may be under way."""
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
+        self.shared_seven = variant.shared_seven
+        self.rest = SEVEN_STEPS  # of the 7 under way; when none is, of the next
+        self.moved = 0  # the pawns that this 7 has moved
+        self.helped = NOBODY  # the team mate on whom it is spent, once chosen
+
+    def forget_seven(self) -> None:
+        self.rest = SEVEN_STEPS
+        self.moved = 0
+        self.helped = NOBODY
+
+    # -- what may be done
+
+    def list_parts(self, out: list[int], count: int) -> int:
+        """The parts that can be completed, and in LEAVING all parts that can be made."""
+        if self.shared_seven:
+            return self.list_parts_of(out, count, self.team_pawns(self.seat))  # PA-31 booklet
+        if not self.is_finished(self.seat):
+            return self.list_parts_of(out, count, SEAT_PAWNS[self.seat])  # PA-31 championship
+        if self.helped != NOBODY:
+            return self.list_parts_of(out, count, SEAT_PAWNS[self.helped])
+        member = self.sides[self.seat]
+        while member < self.players:
+            count = self.list_parts_of(out, count, SEAT_PAWNS[member])  # PA-34, PP-16: each on one team mate
+            member += self.mate
+        return count
+
+    def list_parts_of(self, out: list[int], count: int, group: int) -> int:
+        """Parts for a group of pawns among whom the whole rest is to be shared."""
+        runs = [0] * 24
+        group = still_free(self, group)
+        longest = second = 0
+        pawns = group
+        while pawns:
+            pawn = bits.lowest(pawns)
+            pawns &= pawns - 1
+            run = sure_run(self, pawn)
+            runs[pawn] = run
+            if run > longest:
+                second = longest
+                longest = run
+            elif run > second:
+                second = run
+        pawns = group
+        while pawns:
+            pawn = bits.lowest(pawns)
+            pawns &= ~self.fellows(pawn)
+            sure = second if runs[pawn] == longest else longest
+            reach = min(self.reach(pawn), self.rest)
+            for steps in range(1, reach + 1):
+                if is_offered(self, pawn, steps, group, sure):
+                    out[count] = PART + pawn * SEVEN_STEPS + steps - 1
+                    count += 1
+        return count
+
+    def team_pawns(self, seat: int) -> int:
+        pawns = 0
+        member = self.sides[seat]
+        while member < self.players:
+            pawns |= SEAT_PAWNS[member]
+            member += self.mate
+        return pawns
+
+    def can_complete(self, pawn: int, steps: int, group: int) -> bool:
+        """Try a part with all that can follow, and take it back."""
+        place = self.place[pawn]
+        hit = self.hits(pawn, steps)
+        victim = bits.lowest(hit) if hit and hit & (hit - 1) == 0 else NOBODY
+        victims_place = self.place[victim] if victim != NOBODY else HOME
+        self.walk(pawn, steps)
+        self.rest -= steps
+        complete = self.is_spent(OWNER[pawn]) or self.can_be_spent(group & ~PAWN_BIT[pawn])
+        self.rest += steps
+        self.lift(pawn)
+        self.put(pawn, place)
+        if victim != NOBODY:
+            self.lift(victim)
+            self.put(victim, victims_place)
+        return complete
+
+    def is_spent(self, seat: int) -> bool:
+        """PA-32: whether a part with a pawn of this seat has completed the 7."""
+        if self.rest == 0 or self.is_complete(seat):
+            return True
+        return not self.shared_seven and seat == self.seat and self.is_finished(seat)
+
+    def can_be_spent(self, group: int) -> bool:
+        """Whether these pawns can take the whole rest."""
+        group &= ~self.home
+        pawns = group
+        while pawns:
+            if self.reach(bits.lowest(pawns)) >= self.rest:
+                return True
+            pawns &= pawns - 1
+        pawns = group
+        while pawns:
+            pawn = bits.lowest(pawns)
+            pawns &= pawns - 1
+            for steps in range(1, self.reach(pawn) + 1):
+                if self.can_complete(pawn, steps, group):
+                    return True
+        return False
+
+    def can_part(self) -> bool:
+        """PA-33: whether any step of the rest can be made."""
+        return self.list_parts(scratch.actions(), 0) > 0
+
+
+# What listing is made of: functions, which the compiler can put in their place.
+
+
+def still_free(sevens: Sevens, group: int) -> int:
+    """Those of a group that this 7 has not moved and that may yet be able to move."""
+    free = 0
+    pawns = group & ~sevens.moved & ~sevens.home
+    while pawns:
+        pawn = bits.lowest(pawns)
+        pawns &= pawns - 1
+        if not sevens.is_locked(pawn):
+            free |= PAWN_BIT[pawn]
+    return free
+
+
+def sure_run(sevens: Sevens, pawn: int) -> int:
+    """How far a pawn can go on the track whatever others of its team do before; blockades only go away in a 7."""
+    if sevens.place[pawn] > sevens.last:
+        return 0
+    return min(sevens.reach(pawn), sevens.last - sevens.place[pawn])
+
+
+def is_offered(sevens: Sevens, pawn: int, steps: int, group: int, sure: int) -> bool:
+    """PA-32. `sure`: the farthest that some other pawn can surely go, unless this one sends it home."""
+    if steps == sevens.rest or sevens.phase == LEAVING:
+        return True
+    if sevens.rest - steps <= sure and not endangers(sevens, pawn, steps, group):
+        return True
+    if group == PAWN_BIT[pawn] and bits.count(sevens.goal[OWNER[pawn]]) < GOAL_SPACES - 1:
+        return False
+    return sevens.can_complete(pawn, steps, group)
+
+
+def endangers(sevens: Sevens, pawn: int, steps: int, group: int) -> bool:
+    """Whether a part sends home one of the group."""
+    exposed = group & sevens.lone & ~SEAT_PAWNS[OWNER[pawn]]
+    return exposed != 0 and sevens.hits(pawn, steps) & exposed != 0

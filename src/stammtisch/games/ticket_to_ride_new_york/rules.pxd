@@ -1,0 +1,68 @@
+# C types for rules.py. What overrides a method of State is typed there.
+cimport cython
+
+from stammtisch.engine cimport bits
+from stammtisch.engine.cards cimport CardTable
+from stammtisch.engine.rng cimport Rng
+from stammtisch.games.ticket_to_ride_new_york.tickets cimport TicketTable
+
+cdef int NOBODY, HAND
+cdef int DRAW, TAKE, TICKETS, CLAIM, PASS, KEEP, KEEP_BOTH, N_ACTIONS
+cdef int FIRST_TICKETS, TURN, SECOND_CARD, KEEPING, KEPT_UPPER, KEPT_LOWER, KEPT_BOTH
+cdef int SHUFFLED, RESET, MOST_RESETS, NO_CARD, NOT_YET
+cdef int COLOURS, TAXI, N_CARDS, FIRST_HAND, DISPLAY, RESET_TAXIS, LOCATIONS, ATTRACTIONS, ATTRACTION_POINTS
+cdef int PIECES, END_PIECES, ROUTES, LONGEST, MOST, N_TICKETS, REDEALS
+cdef int[7] COPIES
+cdef int[15] LOCATION_BIT
+cdef long long ALL_ROUTES
+cdef long long[41] ROUTE_BIT, TWIN_BIT
+cdef long long[16] NO_LONGER
+cdef long long[168] PAYABLE
+cdef int[41] ROUTE_A, ROUTE_B, ROUTE_LENGTH
+cdef int[5] ROUTE_POINTS
+cdef int[225] WAY_ROUTE, WAY_COLOUR, WAY_TAXIS
+cdef int[1025] WAY
+cdef int[324] PAIR
+cdef int[18] TICKET_A, TICKET_B, TICKET_POINTS
+
+
+@cython.final
+cdef class NewYork(TicketTable):
+    cdef public int phase, n_display, resets, passes, end_seat, turns_left, n_log
+    cdef public short[5] display
+    cdef public short[7] shown
+    cdef public long long[4] open_routes, owned, unpaid
+    cdef public int[4] pieces, route_points, touched
+    cdef public short[60] joined
+    cdef public short[32] log
+
+    cdef void end_turn(self) noexcept nogil
+    cdef int list_turns(self, int* out) noexcept nogil
+    cdef int list_cards(self, int* out) noexcept nogil
+    cdef int list_keeps(self, int* out) noexcept nogil
+    cdef int list_claims(self, int* out, int count) noexcept nogil
+    cdef long long claimable(self, int seat) noexcept nogil
+    cdef long long payable(self, int seat) noexcept nogil
+    cdef void pass_turn(self) noexcept nogil
+    cdef void draw(self) noexcept nogil
+    cdef void take(self, int card) noexcept nogil
+    cdef void after_card(self, bint whole_draw) noexcept nogil
+    cdef bint can_go_on(self) noexcept nogil
+    cdef void fill_display(self) noexcept nogil
+    cdef void turn_up(self, int slot) noexcept nogil
+    cdef bint reset_helps(self) noexcept nogil
+    cdef void reset_display(self) noexcept nogil
+    cdef void note(self, int what) noexcept nogil
+    cdef void claim(self, int way) noexcept nogil
+    cdef void pay(self, int card, int number) noexcept nogil
+    cdef void close_route(self, int route) noexcept nogil
+    cdef void join(self, int a, int b) noexcept nogil
+    cdef void draw_tickets(self) noexcept nogil
+    cdef void keep_tickets(self, int action) noexcept nogil
+    cdef void begin(self) noexcept nogil
+    cdef bint explains_passes(self, int observer) noexcept nogil
+    cdef bint is_complete(self, int seat, int ticket) noexcept nogil
+    cdef int completed(self, int seat) noexcept nogil
+
+
+cdef int list_ways(int* out, int count, int way, long long routes) noexcept nogil

@@ -1,0 +1,67 @@
+"""Every game with every number of players and every choice of options: what the general tests run over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from stammtisch import plain
+from stammtisch.engine import registry
+from stammtisch.engine.contract import Game, State
+from stammtisch.engine.rng import Rng
+
+PLAIN = plain.asked_for()
+
+
+def scaled(count: int) -> int:
+    """How often to try something: the plain engine is slower by two orders of magnitude."""
+    return max(1, count // 8) if PLAIN else count
+
+
+@dataclass(frozen=True)
+class Case:
+    game: Game
+    players: int
+    settings: tuple[tuple[str, Any], ...]
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return dict(self.settings)
+
+    @property
+    def name(self) -> str:
+        chosen = [f"{name}-{str(value).lower()}" for name, value in self.settings]
+        return "_".join([self.game.id, *chosen, f"{self.players}p"])
+
+    def start(self, seed: int) -> State:
+        state = self.game.blank(self.players, self.options)
+        state.start(f"{seed:032x}")
+        return state
+
+    def positions(self, seed: int, count: int, every: int = 1) -> Iterator[State]:
+        """Positions of random games, a new game when one ends."""
+        rng = Rng(seed)
+        state = self.start(seed)
+        for step in range(count * every):
+            if state.is_over():
+                seed += 1
+                state = self.start(seed)
+            if step % every == 0:
+                yield state.copy()
+            actions = state.legal()
+            state.apply(actions[rng.below(len(actions))])
+
+
+def all_cases() -> list[Case]:
+    cases = []
+    for game in registry.games().values():
+        values = [[(option.name, value) for value in option.values] for option in game.options]
+        for players, settings in product(game.players, product(*values)):
+            if game.refusal(players, dict(settings)) is None:
+                cases.append(Case(game, players, settings))
+    return cases
+
+
+CASES = all_cases()
