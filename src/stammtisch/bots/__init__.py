@@ -18,6 +18,7 @@ class Bot(Protocol):
 
 
 BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+NAMES = list(BOTS)
 
 
 def find(name: str) -> Bot:

@@ -1,4 +1,4 @@
-"""The bot that looks one move ahead: it takes what leaves its side furthest before the best of the others."""
+"""The bot that looks one move ahead: it takes what leaves its seat furthest before the best of the others."""
 
 from __future__ import annotations
 

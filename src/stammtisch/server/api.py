@@ -143,7 +143,7 @@ def routes(house: House, people: People, tables_made: Rates) -> APIRouter:
                 )
                 for game in registry.games().values()
             ],
-            bots=list(bots.BOTS),
+            bots=list(bots.NAMES),
             paces=list(PACES),
             limits=list(LIMITS),
             phrases=list(PHRASES),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -52,12 +53,12 @@ def check(settings: Settings, players: int) -> Settings:
 
 def check_level(level: str) -> str:
     """The level of a bot, if there is such a bot."""
-    one_of("bot", level, bots.BOTS)
+    one_of("bot", level, bots.NAMES)
     return level
 
 
-def one_of(name: str, value: str, known: dict[str, Any]) -> None:
-    if value not in known:
+def one_of(name: str, value: str, known: Iterable[str]) -> None:
+    if value not in set(known):
         raise BadOption(f"The {name} cannot be {value[:40]!r}: it is one of {', '.join(known)}.")
 
 
