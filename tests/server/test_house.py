@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -83,6 +84,16 @@ async def test_all_of_a_batch_or_nothing(store: SqlStore) -> None:
             Batch(code, [Event(1, 1, "chatted", {})], None), Batch("Z" + code[:-1], [Event(1, 1, "x", {})], None)
         )
     assert await store.events("Z" + code[:-1]) == []
+
+
+async def test_a_lost_connection_is_made_anew(store: SqlStore) -> None:
+    house = house_on(store)
+    code = await new_game(house)
+    assert store.connection is not None
+    raw: Any = await store.connection.get_raw_connection()
+    await raw.driver_connection.close()
+    await house.ask(code, any_move)
+    assert (await store.events(code))[-1].what == "moved"
 
 
 async def test_whoever_loses_the_race_reloads_and_tries_again(store: SqlStore) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from stammtisch.engine import registry
 from stammtisch.engine.contract import State
+from stammtisch.server.config import Config
 from stammtisch.server.thinking import Thinkers
+from tests.server.running import Backing, Guests, within
 
 pytestmark = pytest.mark.anyio
 
@@ -62,3 +65,12 @@ async def test_a_bot_that_takes_too_long(thinkers: Thinkers, state: State) -> No
     assert choice.action in state.legal()
     thinkers.seconds = 5
     assert (await thinkers.think(state, "greedy")).instead is None
+
+
+async def test_the_log_says_that_a_random_move_stands_in(tmp_path: Path, guests: Guests) -> None:
+    config = Config(Backing.on_sqlite(tmp_path).database, b"secret", bot_seconds=0.00001)
+    async with within(config) as (_, url):
+        anna = await guests.arrive("Anna", url)
+        code = await anna.make_table("me", "greedy", first=1, pace="instant")
+        await anna.ask("watch", table=code)
+        await anna.until(lambda: any(line.get("instead") == "too slow" for line in anna.lines[code].values()))

@@ -54,7 +54,7 @@ class House:
         self.name = secrets.token_hex(8)  # of this process, on the bus
         self.fresh_seed = seeds.fresh
         self.live: dict[str, Live] = {}
-        self.opening: dict[str, asyncio.Task[Live]] = {}
+        self.opening: dict[str, asyncio.Task[None]] = {}
         self.on_change: Callable[[Live], None] = lambda live: None  # told after every change of a table
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -62,27 +62,27 @@ class House:
 
     async def open(self, code: str, is_mine: bool = False) -> Live:
         """The table in memory, read from the store if it is not there yet; `is_mine` if we have just put it there."""
-        if code in self.live:
-            return self.live[code]
-        if code not in self.opening:  # many may come for it at once: one of them reads
-            self.opening[code] = asyncio.create_task(self.load(code, is_mine))
-        try:
-            live = await asyncio.shield(self.opening[code])
-        finally:
-            self.opening.pop(code, None)
+        if code not in self.live:
+            if code not in self.opening:  # many may come for it at once: one of them reads
+                self.opening[code] = asyncio.create_task(self.load(code, is_mine))
+            await asyncio.shield(self.opening[code])
+        live = self.live[code]
+        live.used = self.clock()
         return live
 
-    async def load(self, code: str, is_mine: bool) -> Live:
-        events = await self.store.events(code)
-        if not events:
-            raise Denied("no_table", "There is no such table.")
-        live = Live(code, self.clock)
-        for event in events:
-            live.table.fold(event)
-        live.is_mine = is_mine
-        self.live[code] = live
-        self.on_change(live)
-        return live
+    async def load(self, code: str, is_mine: bool) -> None:
+        try:
+            events = await self.store.events(code)
+            if not events:
+                raise Denied("no_table", "There is no such table.")
+            live = Live(code, self.clock)
+            for event in events:
+                live.table.fold(event)
+            live.is_mine = is_mine
+            self.live[code] = live
+            self.on_change(live)
+        finally:
+            del self.opening[code]
 
     async def catch_up(self, live: Live) -> bool:
         """Fold what other processes appended; True if there was something. Only with the table's lock."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
+
+from pydantic_core import to_json
 
 from stammtisch.engine.numbers import SPECTATOR
 from stammtisch.server.messages import Known, Present
@@ -137,4 +138,4 @@ class Live:
 
 
 def spell(message: Any) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return to_json(message).decode()

@@ -87,6 +87,7 @@ class Socket:
         finally:
             self.reader.cancel()
             writer.cancel()
+            await asyncio.wait([self.reader, writer])
             for code in list(self.watched):
                 self.house.unwatch(self, code)
         if self.closing is not None:
@@ -106,6 +107,7 @@ class Socket:
                 number = ID.search(message.get("text") or "")
                 self.refuse(int(number[1]) if number else None, "too_fast", "That is too fast: wait a moment.")
                 continue
+            self.too_fast = max(0, self.too_fast - 1)
             await self.hear(message.get("text"))
 
     async def hear(self, text: str | None) -> None:
@@ -122,6 +124,8 @@ class Socket:
             await self.do(ask)
             self.house.metrics.count("messages", type=ask.type)
         except Denied as error:
+            if error.code == "no_table" and not isinstance(ask, messages.Ping):
+                self.watched.discard(ask.table)
             self.refuse(ask.id, error.code, str(error))
             if error.code == "late" and isinstance(ask, messages.Move | messages.Undo) and ask.table in self.watched:
                 await self.house.watch(self, ask.table, ask.seen, ask.seat)
@@ -143,8 +147,8 @@ class Socket:
             case messages.Watch():
                 if len(self.watched) >= self.limits.watched and ask.table not in self.watched:
                     raise Denied("too_many", "That is too many tables at once.")
+                self.watched.add(ask.table)  # before it is so: who goes while it comes about is not forgotten there
                 await self.house.watch(self, ask.table, ask.seen, ask.seat)
-                self.watched.add(ask.table)
                 self.done(ask.id, ask.table)
             case messages.Unwatch():
                 self.watched.discard(ask.table)

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from stammtisch.server import migrations
@@ -42,6 +42,7 @@ PEOPLE = sa.Table(
     sa.Column("person", sa.String(32), primary_key=True),
     sa.Column("code", sa.String(16), primary_key=True),
 )
+INSERT_EVENTS = sa.insert(EVENTS)
 LONGEST_LIST = 100
 
 
@@ -97,6 +98,7 @@ class SqlStore:
         self.waiting: list[tuple[tuple[Batch, ...], asyncio.Future[None]]] = []
         self.something_waits = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
+        self.connection: AsyncConnection | None = None
 
     async def open(self) -> None:
         async with self.engine.begin() as connection:
@@ -108,6 +110,7 @@ class SqlStore:
             self.writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self.writer
+        await self.drop_connection()
         await self.engine.dispose()
 
     # -- writing: whoever waits at the same moment shares one transaction, since what costs is the disk's word
@@ -132,7 +135,7 @@ class SqlStore:
         """Write in one transaction and tell those who wait; False if that is left to be tried one by one."""
         outcome: Exception | None = None
         try:
-            await self.write([batch for batches, _ in work for batch in batches])
+            await self.write_even_if_cut_off([batch for batches, _ in work for batch in batches])
         except IntegrityError:
             outcome = Conflict()
         except Exception as error:  # a lost connection: whoever waits must hear of it, and the next may succeed
@@ -148,6 +151,15 @@ class SqlStore:
                 done.set_exception(outcome)
         return True
 
+    async def write_even_if_cut_off(self, batches: list[Batch]) -> None:
+        """Write; once more on a new connection if the old one was lost. What was written after all is a conflict."""
+        try:
+            await self.write(batches)
+        except IntegrityError:
+            raise
+        except (DBAPIError, OSError):
+            await self.write(batches)
+
     async def write(self, batches: list[Batch]) -> None:
         """One transaction. Keys are written in order, so that two processes never wait for each other in a ring."""
         batches = sorted(batches, key=lambda batch: batch.code)
@@ -156,11 +168,29 @@ class SqlStore:
             for batch in batches
             for event in batch.events
         ]
-        async with self.engine.begin() as connection:
-            await connection.execute(sa.insert(EVENTS), rows)
+        connection = await self.own_connection()
+        try:
+            await connection.execute(INSERT_EVENTS, rows)
             for batch in batches:
                 if batch.summary is not None:
                     await self.write_summary(connection, batch.code, batch.summary)
+            await connection.commit()
+        except BaseException:
+            await self.drop_connection()
+            raise
+
+    async def own_connection(self) -> AsyncConnection:
+        """The writer's connection, which it keeps: taking one from the pool each time costs more than the writing."""
+        if self.connection is None:
+            self.connection = await self.engine.connect()
+        return self.connection
+
+    async def drop_connection(self) -> None:
+        """Roll back and start afresh, whatever state it is in."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            with suppress(Exception):
+                await connection.close()
 
     async def write_summary(self, connection: AsyncConnection, code: str, summary: Summary) -> None:
         values = {
