@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, and no secrets. Tables are named by a hash, since their code lets one in."""
+"""Logs: one JSON object a line, and no secrets. Tables are not named, since their code lets one in."""
 
 from __future__ import annotations
 
