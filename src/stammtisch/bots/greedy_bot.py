@@ -1,0 +1,28 @@
+"""The bot that takes what looks best at one look, by the game's guide."""
+
+from __future__ import annotations
+
+from stammtisch.bots import guides
+from stammtisch.bots.reasons import Reason, reason
+from stammtisch.engine.contract import State
+from stammtisch.engine.rng import Rng
+
+FINE = 10_000
+
+
+class GreedyBot:
+    """Greedy; with slips, as often as that a uniformly random action instead."""
+
+    def __init__(self, slips: float = 0.0, numbers: guides.Numbers | None = None) -> None:
+        self.slips = slips
+        self.numbers = numbers
+
+    def choose(self, state: State, rng: Rng) -> int:
+        actions = state.legal()
+        if self.slips and rng.below(FINE) < self.slips * FINE:
+            return actions[rng.below(len(actions))]
+        return guides.guide_for(state.copy(), self.numbers).best(rng)
+
+    def explain(self, state: State, rng: Rng) -> Reason:
+        guide = guides.guide_for(state.copy(), self.numbers)
+        return reason(state, guide.best(rng), guide.outlook())
