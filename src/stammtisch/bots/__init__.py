@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol
 
 from stammtisch.bots.greedy_bot import GreedyBot
 from stammtisch.bots.levels import LEVELS, LevelBot
+from stammtisch.bots.program import ProgramBot
 from stammtisch.bots.random_bot import RandomBot
 from stammtisch.bots.reasons import Reason
 from stammtisch.bots.searching import Budget, Found, SearchBot, search
@@ -13,7 +18,19 @@ from stammtisch.engine.contract import State
 from stammtisch.engine.errors import BadOption
 from stammtisch.engine.rng import Rng
 
-__all__ = ["Bot", "Budget", "Found", "GreedyBot", "LevelBot", "RandomBot", "Reason", "SearchBot", "find", "search"]
+__all__ = [
+    "Bot",
+    "Budget",
+    "Found",
+    "GreedyBot",
+    "LevelBot",
+    "ProgramBot",
+    "RandomBot",
+    "Reason",
+    "SearchBot",
+    "find",
+    "search",
+]
 
 
 class Bot(Protocol):
@@ -26,7 +43,10 @@ NAMES = ["random", "greedy", "search", *LEVELS]
 
 
 def find(name: str) -> Bot:
-    """The bot of this name; `search:500` searches with 500 iterations, `search:0.5s` for half a second."""
+    """The bot of this name: one of ours, one that is installed, or a program by its path (with a / in it).
+
+    `search:500` searches with 500 iterations, `search:0.5s` for half a second.
+    """
     kind, _, budget = name.partition(":")
     if name in LEVELS:
         return LevelBot(name)
@@ -36,7 +56,28 @@ def find(name: str) -> Bot:
         return GreedyBot()
     if kind == "search":
         return SearchBot(parse_budget(budget or "1s"))
-    raise BadOption(f"There is no bot {name[:40]!r}: the bots are {', '.join(NAMES)}.")
+    if "/" in name:
+        return ProgramBot(name)
+    if name in guests():
+        return guests()[name].load()()  # type: ignore[no-any-return]
+    raise BadOption(f"There is no bot {name[:40]!r}: the bots are {', '.join([*NAMES, *guests()])}.")
+
+
+@cache
+def guests() -> dict[str, EntryPoint]:
+    """Other people's bots, by the names under which they are installed."""
+    return {point.name: point for point in entry_points(group="stammtisch.bots")}
+
+
+@contextmanager
+def seated(names: Sequence[str]) -> Iterator[list[Bot]]:
+    """A bot for each name; programs are ended afterwards."""
+    with ExitStack() as stack:
+        players = [find(name) for name in names]
+        for player in players:
+            if isinstance(player, ProgramBot):
+                stack.enter_context(closing(player))
+        yield players
 
 
 def parse_budget(text: str) -> Budget:

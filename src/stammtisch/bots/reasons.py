@@ -12,6 +12,8 @@ from stammtisch.engine.contract import Move, State
 SENTENCES = {
     "none": "This looks best.",
     "route": "I build the route {route}, for the carriage of {carriage}.",
+    "tickets": "I need {connections} for {tickets}.",
+    "points": "My tickets ask for nothing more: I go for points.",
     "new-route": "I collect cards for a new route, for the carriage of {carriage}.",
 }
 
@@ -35,7 +37,7 @@ class Reason:
 
 
 def shown(value: Any) -> str:
-    return " - ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def reason(state: State, action: int, chances: list[float]) -> Reason:

@@ -17,6 +17,7 @@ cdef class Tree:
     cdef public double exploration, temperature
     cdef public double[6] totals
     cdef int depth, n_choices
+    cdef bint veiled
     cdef int[::1] visits, offered, action, mover, first_child, sibling, child_of
     cdef double[::1] value, promise
     cdef int[256] path
@@ -26,7 +27,7 @@ cdef class Tree:
     cdef void run(self, State root, State scratch, Guide guide, Rng rng, int iterations) noexcept nogil
     @cython.locals(fresh=cython.bint)
     cdef void descend(self, State state, Guide guide, Rng rng) noexcept nogil
-    @cython.locals(room=cython.bint)
+    @cython.locals(room=cython.bint, shown=cython.int)
     cdef bint meet(self, int node, int seat, Guide guide, int count) noexcept nogil
     @cython.locals(most=cython.double)
     cdef void add_children(self, int node, int seat, Guide guide, int count) noexcept nogil

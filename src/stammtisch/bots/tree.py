@@ -38,6 +38,7 @@ class Tree:
         self.n_nodes = 1
         self.depth = 0
         self.n_choices = 0
+        self.veiled = False  # whether the observer cannot see which of the legal actions is chosen
         self.visits = array("i", bytes(4 * capacity))
         self.offered = array("i", bytes(4 * capacity))  # how often it could have been chosen
         self.action = array("i", bytes(4 * capacity))
@@ -102,7 +103,7 @@ class Tree:
                 return
             child = self.select()
             action = self.action[child]
-            if self.n_choices < count:
+            if self.veiled:
                 action = self.stand_in(action, guide, rng, count)
             fresh = self.visits[child] == 0
             self.path[self.depth] = child
@@ -118,9 +119,13 @@ class Tree:
                 self.child_of[self.action[child]] = child
             child = self.sibling[child]
         unknown = 0
+        self.veiled = False
         for k in range(count):
-            if self.child_of[guide.shown(self.actions[k], self.observer)] == 0:
+            shown = guide.shown(self.actions[k], self.observer)
+            if self.child_of[shown] == 0:
                 unknown += 1
+            if shown != self.actions[k]:
+                self.veiled = True
         room = self.n_nodes + unknown <= self.capacity
         if unknown and room:
             self.add_children(node, seat, guide, count)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 from rich.columns import Columns
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from stammtisch.engine import options, records
@@ -19,6 +20,7 @@ from stammtisch.engine.options import Value
 from stammtisch.engine.records import Record
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
 console = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
@@ -72,3 +74,10 @@ def show_json(value: Any) -> None:
 def show_columns(lines: list[str]) -> None:
     """Short lines side by side, as many as fit, read downwards."""
     console.print(Columns(lines, padding=(0, 3), column_first=True))
+
+
+def with_progress(played: Iterator[T], games: int, quiet: bool) -> Iterator[T]:
+    """Games as they come, with a bar that shows how many are left."""
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True, disable=quiet) as progress:
+        yield from progress.track(played, total=games)
