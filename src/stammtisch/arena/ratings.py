@@ -36,13 +36,20 @@ def rate(names: list[str], duels: Iterable[tuple[str, str, float]]) -> dict[str,
         strength = [own + max(-1.0, min(1.0, change)) for own, change in zip(strength, step, strict=True)]
         if max(map(abs, step)) < 1e-9:
             break
-    _, curve = steepness(wins, strength)
     middle = sum(strength) / size
-    ratings = {}
-    for at, name in enumerate(names):
-        variance = solve(curve, [float(at == other) for other in range(size)])[at]
-        ratings[name] = Rating(ELO * (strength[at] - middle), Z_95 * ELO * math.sqrt(variance))
-    return ratings
+    spread = spread_round_average(steepness(wins, strength)[1])
+    return {
+        name: Rating(ELO * (strength[at] - middle), Z_95 * ELO * math.sqrt(spread[at])) for at, name in enumerate(names)
+    }
+
+
+def spread_round_average(curve: list[list[float]]) -> list[float]:
+    """The variance of each strength's distance from the average of all: games tell nothing about the average itself."""
+    size = len(curve)
+    inverse = [solve(curve, [float(at == other) for other in range(size)]) for at in range(size)]
+    means = [sum(row) / size for row in inverse]
+    overall = sum(means) / size
+    return [max(0.0, inverse[at][at] - 2 * means[at] + overall) for at in range(size)]
 
 
 def steepness(wins: list[list[float]], strength: list[float]) -> tuple[list[float], list[list[float]]]:

@@ -14,6 +14,8 @@ SENTENCES = {
     "route": "I build the route {route}, for the carriage of {carriage}.",
     "tickets": "I need {connections} for {tickets}.",
     "points": "My tickets ask for nothing more: I go for points.",
+    "give": "I give what helps the partner most and is missed least.",
+    "pawns": "Pawns home: {home}; of the team's {all}, {locked} are locked.",
     "new-route": "I collect cards for a new route, for the carriage of {carriage}.",
 }
 
