@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
 from stammtisch import bots
+from stammtisch.arena.on_ray import on_ray
 from stammtisch.arena.playing import in_processes
 from stammtisch.arena.plot import svg
 from stammtisch.arena.standings import Duel, Standing, duels, standings
@@ -17,6 +20,8 @@ from stammtisch.arena.tournament import Log, Played, Tournament, left_to_play, p
 from stammtisch.cli import common
 from stammtisch.engine import registry, seeds
 from stammtisch.engine.errors import BadOption
+
+Spread = Callable[..., Iterator[Played]]  # does the tasks of a function, wherever that is
 
 
 @click.command()
@@ -30,6 +35,7 @@ from stammtisch.engine.errors import BadOption
 @click.option(
     "--resume", type=click.Path(path_type=Path), metavar="FILE", help="Keep the games in FILE, and go on there."
 )
+@click.option("--on", "where", type=click.Choice(["here", "ray"]), default="here", help="On this machine, or on Ray.")
 @click.option("--workers", type=click.IntRange(min=1), metavar="W", help="How many at once (default: the cores).")
 @click.option("--json", "as_json", is_flag=True, help="For a program to read.")
 def arena(
@@ -42,6 +48,7 @@ def arena(
     plot: Path | None,
     records: Path | None,
     resume: Path | None,
+    where: str,
     workers: int | None,
     as_json: bool,
 ) -> None:
@@ -54,7 +61,8 @@ def arena(
     tournament = Tournament(game.id, number, chosen, bots_of(names), games, seeds.parse_run(seed))
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
-    played, complete = run(tournament, resume, records, workers, quiet=as_json)
+    spread = partial(on_ray if where == "ray" else in_processes, workers=workers)
+    played, complete = run(tournament, resume, records, spread, quiet=as_json)
     table, pairs = standings(tournament, played), duels(tournament, played)
     if plot is not None:
         plot.write_text(svg(f"{game.name}, {number} players", table), encoding="utf-8")
@@ -77,13 +85,13 @@ def bots_of(names: str) -> list[str]:
 
 
 def run(
-    tournament: Tournament, file: Path | None, records: Path | None, workers: int | None, quiet: bool
+    tournament: Tournament, file: Path | None, records: Path | None, spread: Spread, quiet: bool
 ) -> tuple[list[Played], bool]:
     """Play what is left to play; all games, and whether these are all that there are."""
     log = Log(file, tournament) if file else None
     played = log.read() if log else []
     left = left_to_play(tournament, played)
-    games = in_processes(play_match, [(tournament, match, records) for match in left], workers)
+    games = spread(play_match, [(tournament, match, records) for match in left])
     written = log.append(games) if log else games
     try:
         for game in common.with_progress(written, len(left), quiet):
