@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := $(shell find src -name '*.pxd' -o -name '*.pyx') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check bench sanitize golden clean
+.PHONY: help setup play test check bench arena sanitize golden clean
 
 help: ## list these commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -46,6 +46,10 @@ sanitize: setup ## run the tests of the rules on a build that stops at any index
 	@find build/sanitized -name '*.so' -delete
 	@cd build/sanitized && STAMMTISCH_SANITIZE=1 STAMMTISCH_REQUIRE_COMPILED=1 ../../$(BIN)/python setup.py -q build_ext --inplace -j2
 	@cd build/sanitized && PYTHONPATH=src ../../$(BIN)/python -m pytest -n 2 tests/test_contract.py tests/games
+
+GAMES ?= 40
+arena: setup ## let each level play the one below, GAMES=40 games a step; writes benchmarks/levels.md
+	@$(BIN)/python -m benchmarks.levels --games $(GAMES)
 
 golden: setup ## write the golden files of the tests anew, after a change of the rules
 	@$(BIN)/python -m tests.golden

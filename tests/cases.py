@@ -65,3 +65,4 @@ def all_cases() -> list[Case]:
 
 
 CASES = all_cases()
+ONE_OF_EACH = list({case.game.id: case for case in CASES}.values())  # with the most players

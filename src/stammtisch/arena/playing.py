@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from stammtisch import bots
 from stammtisch.engine import registry, seeds
+from stammtisch.engine.errors import Refused
 from stammtisch.engine.recording import Recording
 from stammtisch.engine.records import Record
 from stammtisch.engine.rng import Rng
 from stammtisch.engine.simulation import Outcome
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -38,23 +42,38 @@ class Run:
         return f"{self.game}{chosen}_{self.players}p_seed{seed}_{number:06d}.json"
 
 
-def play_game(run: Run, number: int) -> Recording:
-    """Play one game of a run to its end."""
+@dataclass
+class Thinking:
+    """How often a seat decided, and how long that took."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+
+
+def play_game(run: Run, number: int) -> tuple[Recording, list[Thinking]]:
+    """Play one game of a run to its end; also how long each seat thought."""
     seed, choices = seeds.derive(run.seed, number)
     recording = Recording(registry.find(run.game), run.players, run.options, seed)
-    players = [bots.find(name) for name in run.bots]
     rng, imagination = Rng(choices), Rng(choices + 1)
     state = recording.state
-    while not state.is_over():
-        imagined = state.copy()
-        imagined.determinize(state.seat, imagination)
-        recording.apply(players[state.seat].choose(imagined, rng), run.with_legal)
-    return recording
+    thinking = [Thinking() for _ in range(run.players)]
+    with bots.seated(run.bots) as players:
+        while not state.is_over():
+            seat, imagined = state.seat, state.copy()
+            imagined.determinize(seat, imagination)
+            started = time.perf_counter()
+            action = players[seat].choose(imagined, rng)
+            thinking[seat].seconds += time.perf_counter() - started
+            thinking[seat].decisions += 1
+            if not state.is_action(action) or action not in state.legal():
+                raise Refused(f"The bot {run.bots[seat]} chose {action!r}, which is not possible now.")
+            recording.apply(action, run.with_legal)
+    return recording, thinking
 
 
 def play_and_keep(run: Run, number: int) -> Outcome:
     """Play one game of a run and write its record, if the run keeps them."""
-    recording = play_game(run, number)
+    recording, _ = play_game(run, number)
     record = recording.record()
     if run.records is not None:
         write(record, run.records / run.file_name(number))
@@ -71,17 +90,22 @@ def write(record: Record, path: Path) -> None:
 
 def play_run(run: Run, games: int, workers: int | None = None) -> Iterator[Outcome]:
     """Play the games 0 to games - 1 of a run in worker processes; outcomes come in this order."""
-    workers = min(workers or os.cpu_count() or 1, games)
-    if workers == 1:
-        yield from (play_and_keep(run, number) for number in range(games))
+    yield from in_processes(play_and_keep, [(run, number) for number in range(games)], workers)
+
+
+def in_processes(work: Callable[..., T], tasks: Sequence[tuple[Any, ...]], workers: int | None = None) -> Iterator[T]:
+    """Do tasks in worker processes; what they give comes in the tasks' order."""
+    workers = min(workers or os.cpu_count() or 1, len(tasks))
+    if workers <= 1:
+        yield from (work(*task) for task in tasks)
         return
-    numbers = iter(range(games))
+    left = iter(tasks)
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(play_and_keep, run, number) for number in islice(numbers, 2 * workers)]
+        waiting = [pool.submit(work, *task) for task in islice(left, 2 * workers)]
         try:
             while waiting:
                 yield waiting.pop(0).result()
-                waiting += [pool.submit(play_and_keep, run, number) for number in islice(numbers, 1)]
+                waiting += [pool.submit(work, *task) for task in islice(left, 1)]
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

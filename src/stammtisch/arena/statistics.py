@@ -10,7 +10,7 @@ from stammtisch.engine.simulation import Outcome
 Z_95 = 1.959964
 
 
-def wilson(hits: int, tries: int) -> tuple[float, float]:
+def wilson(hits: float, tries: int) -> tuple[float, float]:
     """The 95 % interval of a share."""
     if tries == 0:
         return 0.0, 1.0
@@ -18,7 +18,7 @@ def wilson(hits: int, tries: int) -> tuple[float, float]:
     spread = Z_95 * math.sqrt(share * (1 - share) / tries + Z_95**2 / (4 * tries**2))
     middle = share + Z_95**2 / (2 * tries)
     scale = 1 + Z_95**2 / tries
-    return (middle - spread) / scale, (middle + spread) / scale
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
 @dataclass

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol
 
 from stammtisch.bots.greedy_bot import GreedyBot
+from stammtisch.bots.levels import LEVELS, LevelBot
+from stammtisch.bots.program import ProgramBot
 from stammtisch.bots.random_bot import RandomBot
+from stammtisch.bots.reasons import Reason
+from stammtisch.bots.searching import Budget, Found, SearchBot, search
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import BadOption
 from stammtisch.engine.rng import Rng
+
+__all__ = [
+    "Bot",
+    "Budget",
+    "Found",
+    "GreedyBot",
+    "LevelBot",
+    "ProgramBot",
+    "RandomBot",
+    "Reason",
+    "SearchBot",
+    "find",
+    "search",
+]
 
 
 class Bot(Protocol):
@@ -17,11 +39,49 @@ class Bot(Protocol):
     def choose(self, state: State, rng: Rng) -> int: ...
 
 
-BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-NAMES = list(BOTS)
+NAMES = ["random", "greedy", "search", *LEVELS]
 
 
 def find(name: str) -> Bot:
-    if name not in BOTS:
-        raise BadOption(f"There is no bot {name[:40]!r}: the bots are {', '.join(BOTS)}.")
-    return BOTS[name]()
+    """The bot of this name: one of ours, one that is installed, or a program by its path (with a / in it).
+
+    `search:500` searches with 500 iterations, `search:0.5s` for half a second.
+    """
+    kind, _, budget = name.partition(":")
+    if name in LEVELS:
+        return LevelBot(name)
+    if name == "random":
+        return RandomBot()
+    if name == "greedy":
+        return GreedyBot()
+    if kind == "search":
+        return SearchBot(parse_budget(budget or "1s"))
+    if "/" in name:
+        return ProgramBot(name)
+    if name in guests():
+        return guests()[name].load()()  # type: ignore[no-any-return]
+    raise BadOption(f"There is no bot {name[:40]!r}: the bots are {', '.join([*NAMES, *guests()])}.")
+
+
+@cache
+def guests() -> dict[str, EntryPoint]:
+    """Other people's bots, by the names under which they are installed."""
+    return {point.name: point for point in entry_points(group="stammtisch.bots")}
+
+
+@contextmanager
+def seated(names: Sequence[str]) -> Iterator[list[Bot]]:
+    """A bot for each name; programs are ended afterwards."""
+    with ExitStack() as stack:
+        players = [find(name) for name in names]
+        for player in players:
+            if isinstance(player, ProgramBot):
+                stack.enter_context(closing(player))
+        yield players
+
+
+def parse_budget(text: str) -> Budget:
+    try:
+        return Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(iterations=int(text), threads=2)
+    except ValueError:
+        raise BadOption(f"{text[:40]!r} is no budget: write iterations like 500, or seconds like 0.5s.") from None

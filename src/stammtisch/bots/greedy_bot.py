@@ -1,22 +1,28 @@
-"""The bot that looks one move ahead: it takes what leaves its seat furthest before the best of the others."""
+"""The bot that takes what looks best at one look, by the game's guide."""
 
 from __future__ import annotations
 
+from stammtisch.bots import guides
+from stammtisch.bots.reasons import Reason, reason
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
+FINE = 10_000
+
 
 class GreedyBot:
+    """Greedy; with slips, as often as that a uniformly random action instead."""
+
+    def __init__(self, slips: float = 0.0, numbers: guides.Numbers | None = None) -> None:
+        self.slips = slips
+        self.numbers = numbers
+
     def choose(self, state: State, rng: Rng) -> int:
-        seat, actions = state.seat, state.legal()
-        leads = [lead_after(state, action, seat) for action in actions]
-        best = [action for action, lead in zip(actions, leads, strict=True) if lead == max(leads)]
-        return best[rng.below(len(best))]
+        actions = state.legal()
+        if self.slips and rng.below(FINE) < self.slips * FINE:
+            return actions[rng.below(len(actions))]
+        return guides.guide_for(state.copy(), self.numbers).best(rng)
 
-
-def lead_after(state: State, action: int, seat: int) -> int:
-    """By how much the seat is before the best of the others after an action."""
-    after = state.copy()
-    after.apply(action)
-    points = after.points()
-    return points[seat] - max(score for other, score in enumerate(points) if other != seat)
+    def explain(self, state: State, rng: Rng) -> Reason:
+        guide = guides.guide_for(state.copy(), self.numbers)
+        return reason(state, guide.best(rng), guide.outlook())

@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from stammtisch.cli import check, games, play, replay, serve, simulate, version
+from stammtisch.cli import arena, check, games, play, replay, serve, simulate, version
 from stammtisch.engine.errors import Refused
 
 
@@ -39,6 +39,7 @@ COMMANDS = (
     play.play,
     serve.serve,
     simulate.simulate,
+    arena.arena,
     check.check,
     replay.replay,
     version.version,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 from rich.columns import Columns
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from stammtisch.engine import options, records
@@ -20,6 +21,7 @@ from stammtisch.engine.options import Value
 from stammtisch.engine.records import Record
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
 console = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
@@ -78,3 +80,10 @@ def show_columns(lines: list[str]) -> None:
 def data_folder() -> Path:
     """Where everything is kept that is to stay: the user's data folder."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "stammtisch"
+
+
+def with_progress(played: Iterator[T], games: int, quiet: bool) -> Iterator[T]:
+    """Games as they come, with a bar that shows how many are left."""
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True, disable=quiet) as progress:
+        yield from progress.track(played, total=games)

@@ -16,21 +16,24 @@ from stammtisch.engine.recording import Recording, resume
 from stammtisch.engine.rng import Rng
 
 ROWS_EACH_TURN = 20  # longer tables are shown when asked for
-HELP = "Type the number of a move, u to take back, t for the table, q to stop (the game is kept)."
+HELP = "Type the number of a move, h for a hint, u to take back, t for the table, q to stop (the game is kept)."
+HINTS_BY = "hard"
 
 
 @click.command()
 @click.argument("game_id", metavar="[GAME]", required=False)
 @common.game_settings
 @click.option("--seat", type=int, default=0, metavar="S", help="Your seat (default: 0, who begins).")
-@click.option("--bot", default="random", metavar="NAME", help="Who sits on the other seats.")
+@click.option("--bot", default="easy", metavar="LEVEL", help="Who sits on the other seats (default: easy).")
 @click.option("--resume", "file", metavar="FILE", help="Go on with a game that was kept.")
 def play(
     game_id: str | None, players: int | None, given: tuple[str, ...], seat: int, bot: str, file: str | None
 ) -> None:
     """Play a game in the terminal against bots.
 
-    Example: stammtisch play thurn-und-taxis --players 2
+    Levels: beginner, easy, medium, hard, expert.
+
+    Example: stammtisch play thurn-und-taxis --players 2 --bot medium
     """
     if file is not None:
         recording = resume(common.read_record(file))
@@ -40,12 +43,13 @@ def play(
         recording = Recording(game, number, chosen, seeds.fresh())
     if not 0 <= seat < recording.state.players:
         raise Refused(f"There is no seat {seat} at this table: its seats are 0 to {recording.state.players - 1}.")
-    session = Session(recording, seat, bots.find(bot))
-    try:
-        session.run()
-    except (KeyboardInterrupt, EOFError, click.Abort):
-        click.echo()
-    session.keep(Path(file) if file else None)
+    with bots.seated([bot]) as (player,):
+        session = Session(recording, seat, player)
+        try:
+            session.run()
+        except (KeyboardInterrupt, EOFError, click.Abort):
+            click.echo()
+        session.keep(Path(file) if file else None)
 
 
 def ask_for_game() -> Game:
@@ -92,6 +96,8 @@ class Session:
         answer = click.prompt("Your move", prompt_suffix="> ").strip().lower()
         if answer == "u":
             self.take_back()
+        elif answer == "h":
+            self.show_hint()
         elif answer == "t":
             self.show_table()
         elif answer == "q":
@@ -117,6 +123,14 @@ class Session:
             click.echo("Taken back.")
         except Refused as error:
             click.echo(str(error))
+
+    def show_hint(self) -> None:
+        """What a good bot would do here, and why, on what this seat can know."""
+        imagined = self.recording.state.copy()
+        imagined.determinize(self.seat, self.rng)
+        reason = bots.LevelBot(HINTS_BY).explain(imagined, self.rng)
+        common.console.print(f"[bold]{self.words.offer(reason.move, imagined.view(self.seat))}.[/bold]")
+        common.console.print(reason.sentence(self.names))
 
     def show_table(self, rows_at_most: int = 1000) -> None:
         for title, columns, rows in self.words.tables(self.recording.state.view(self.seat), self.names):

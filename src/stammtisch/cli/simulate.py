@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from stammtisch import bots
 from stammtisch.arena.playing import Run, play_run
@@ -56,7 +55,7 @@ def simulate(
 
     started = time.perf_counter()
     tally = Tally(number)
-    for outcome in with_progress(outcomes(run, games, workers), games, quiet=as_json):
+    for outcome in common.with_progress(outcomes(run, games, workers), games, quiet=as_json):
         tally.add(outcome)
     report = summary(run, tally, time.perf_counter() - started)
     if as_json:
@@ -82,12 +81,6 @@ def outcomes(run: Run, games: int, workers: int | None) -> Iterator[Outcome]:
     if run.records is None and set(run.bots) == {"random"}:
         return simulation.simulate(registry.find(run.game), run.players, run.options, run.seed, games, workers)
     return play_run(run, games, workers)
-
-
-def with_progress(played: Iterator[Outcome], games: int, quiet: bool) -> Iterator[Outcome]:
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=common.errors, transient=True, disable=quiet) as progress:
-        yield from progress.track(played, total=games)
 
 
 def summary(run: Run, tally: Tally, seconds: float) -> dict[str, Any]:

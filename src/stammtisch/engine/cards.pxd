@@ -28,5 +28,5 @@ cdef class CardTable(State):
     cdef void redeal(self, int seat, Rng rng) noexcept nogil
 
 
-@cython.locals(k=cython.int, card=cython.short)
+@cython.locals(counts=cython.int[22], k=cython.int, card=cython.short)
 cdef void mix(short* cards, int n, Rng rng) noexcept nogil

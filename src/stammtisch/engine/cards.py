@@ -184,7 +184,15 @@ class CardTable(State):
 
 
 def mix(cards: list[int], n: int, rng: Rng) -> None:
-    """Bring cards[0:n] into a random order."""
+    """Bring cards[0:n] into a random order, whatever order they come in: that may be what nobody is to know."""
+    counts = [0] * 22
+    for i in range(n):
+        counts[cards[i]] += 1
+    i = 0
+    for kind in range(KINDS):
+        for _ in range(counts[kind]):
+            cards[i] = kind
+            i += 1
     for i in range(n - 1, 0, -1):
         k = rng.below(i + 1)
         card = cards[i]

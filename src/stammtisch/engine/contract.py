@@ -134,6 +134,10 @@ class State:
         """The score of each seat, as it stands."""
         return [self.score(seat) for seat in range(self.players)]
 
+    def teams(self) -> list[int]:
+        """The side of each seat."""
+        return [self.side(seat) for seat in range(self.players)]
+
     # -- what a game's rules give (compiled, unchecked)
 
     def blank(self) -> State:

@@ -1,0 +1,28 @@
+cimport cython
+from libc cimport math
+
+from stammtisch.engine.contract cimport State
+from stammtisch.engine.rng cimport Rng
+
+cdef int NOBODY, MOST_SEATS
+cdef long long FINE
+
+
+cdef class Guide:
+    cdef public State state
+    cdef public bint guided
+    cdef public int horizon
+    cdef public double noise
+    cdef public double[6] chances
+    cdef int[512] buffer
+
+    cdef void look(self) noexcept nogil
+    cdef double weigh(self, int action) noexcept nogil
+    cdef void judge(self) noexcept nogil
+    cdef int shown(self, int action, int observer) noexcept nogil
+    @cython.locals(weight=cython.double, most=cython.double)
+    cdef int choose(self, Rng rng) noexcept nogil
+    cdef void finish(self, Rng rng) noexcept nogil
+    cdef void settle(self) noexcept nogil
+    @cython.locals(most=cython.double, total=cython.double)
+    cdef void share_out(self, double spread) noexcept nogil

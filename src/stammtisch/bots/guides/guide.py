@@ -1,0 +1,118 @@
+"""One look at a state: which action a sensible player would prefer, and who is going to win.
+
+A guide belongs to one state object and tells of it as it is at the moment, for the seat that decides. This one knows
+no game: it finds all actions alike and plays to the end. A game's own guide overrides what it knows better.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from stammtisch.engine import numbers as engine_numbers
+from stammtisch.engine.contract import State
+from stammtisch.engine.rng import Rng
+
+NOBODY, MOST_SEATS = engine_numbers.NOBODY, engine_numbers.MOST_SEATS
+FINE = 1024  # steps of the noise
+
+
+class Guide:
+    """Weighs actions, plays on and judges positions of the state that it was made for."""
+
+    def __init__(self, state: State, numbers: dict[str, Any]) -> None:
+        self.state = state
+        self.guided = bool(numbers.get("guided", False))  # whether playouts go by weights, or are uniformly random
+        self.horizon = int(numbers.get("horizon", 0))  # decisions after which a playout is judged; 0: at the end
+        self.noise = float(numbers.get("noise", 0.01))  # how far, in points, a playout may stray from the best action
+        self.chances = [0.0] * 6
+        self.buffer = [0] * 512
+
+    # -- what a game's guide overrides
+
+    def look(self) -> None:
+        """Prepare for weighing the actions of the seat that decides now."""
+
+    def weigh(self, action: int) -> float:
+        """How good an action looks, in points, after `look`."""
+        return 0.0
+
+    def judge(self) -> None:
+        """Fill `chances`: how likely each seat is to be among the winners of a game that is not over."""
+        for seat in range(self.state.players):
+            self.chances[seat] = 1.0 / self.state.players
+
+    def shown(self, action: int, observer: int) -> int:
+        """The action as an observer sees it: where others must not see all of it, one of those that look alike."""
+        return action
+
+    # -- what follows from it
+
+    def choose(self, rng: Rng) -> int:
+        """The action that looks best; among equals any of them."""
+        count = self.state.list_actions(self.buffer)
+        if count == 1:
+            return self.buffer[0]
+        self.look()
+        best = self.buffer[0]
+        most = -1e30
+        for k in range(count):
+            weight = self.weigh(self.buffer[k]) + self.noise * rng.below(FINE) / FINE
+            if weight > most:
+                most = weight
+                best = self.buffer[k]
+        return best
+
+    def finish(self, rng: Rng) -> None:
+        """Play on from here, to the end or as far as it tells something, and fill `chances`."""
+        if self.guided:
+            decisions = 0
+            while self.state.seat != NOBODY and (self.horizon == 0 or decisions < self.horizon):
+                self.state.play(self.choose(rng))
+                decisions += 1
+        else:
+            self.state.play_out(rng)
+        if self.state.seat == NOBODY:
+            self.settle()
+        else:
+            self.judge()
+
+    def settle(self) -> None:
+        """The chances once the game is over: sides that win together share the win."""
+        winners = 0
+        for seat in range(self.state.players):
+            if self.state.side(seat) == seat and self.state.won(seat):
+                winners += 1
+        for seat in range(self.state.players):
+            self.chances[seat] = 1.0 / winners if self.state.won(seat) else 0.0
+
+    def share_out(self, spread: float) -> None:
+        """Turn points in `chances`, equal within a side, into chances: `spread` points more are e times as likely."""
+        most = -1e30
+        total = 0.0
+        for seat in range(self.state.players):
+            most = max(most, self.chances[seat])
+        for seat in range(self.state.players):
+            self.chances[seat] = math.exp((self.chances[seat] - most) / spread)
+            if self.state.side(seat) == seat:
+                total += self.chances[seat]
+        for seat in range(self.state.players):
+            self.chances[seat] /= total
+
+    # -- for Python callers
+
+    def best(self, rng: Rng) -> int:
+        """`choose`."""
+        return self.choose(rng)
+
+    def plan(self) -> dict[str, Any]:
+        """What the deciding seat is after: an id and parameters for a sentence."""
+        return {"id": "none"}
+
+    def outlook(self) -> list[float]:
+        """The chance of each seat as it looks now."""
+        if self.state.is_over():
+            self.settle()
+        else:
+            self.judge()
+        return [self.chances[seat] for seat in range(self.state.players)]

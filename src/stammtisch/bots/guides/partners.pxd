@@ -1,0 +1,41 @@
+# C types for partners.py. What overrides a method of Guide is typed there.
+cimport cython
+
+from stammtisch.bots.guides.guide cimport Guide
+from stammtisch.engine cimport bits
+from stammtisch.games.partners cimport track
+from stammtisch.games.partners.rules cimport Partners
+
+cdef int GIVE, ENTER, ENTER_TWO, MOVE, PART, SWAP, GIVING, N_WAYS, SEVEN_STEPS, HAND
+cdef int HOME, START, PAWNS_EACH, SWAP_CARD, REACH
+cdef double GOAL_SPACES
+cdef int[24] OWNER
+cdef int[6] SEAT_PAWNS
+cdef int[16] LOCKED
+cdef int[12] WAYS
+cdef int[276] SWAP_ONE, SWAP_OTHER
+cdef int[14] STARTS, FAR, BACKWARDS
+
+
+@cython.final
+cdef class PartnersGuide(Guide):
+    cdef Partners table
+    cdef public double out, inside, locked, danger, hit, back, start_card, spread
+    cdef int team
+
+    @cython.locals(value=cython.double)
+    cdef double worth(self, int pawn, int place) noexcept nogil
+    cdef int hunters(self, int pawn, int place) noexcept nogil
+    @cython.locals(lost=cython.double)
+    cdef double loss(self, int pawn) noexcept nogil
+    @cython.locals(gain=cython.double)
+    cdef double change(self, int pawn, int place) noexcept nogil
+    @cython.locals(gain=cython.double)
+    cdef double weigh_walk(self, int pawn, int steps) noexcept nogil
+    @cython.locals(gain=cython.double)
+    cdef double weigh_swap(self, int one, int other) noexcept nogil
+    @cython.locals(missed=cython.double)
+    cdef double weigh_gift(self, int face) noexcept nogil
+    @cython.locals(value=cython.double)
+    cdef double use(self, int seat, int face) noexcept nogil
+    cdef bint near_start(self, int seat) noexcept nogil

@@ -1,0 +1,189 @@
+"""How a sensible partner plays: get pawns out, on and home, hit where it hurts, stay out of reach, give what helps.
+
+Everything is reckoned in steps of a pawn. What the team's pawns gain counts for, what the others' gain counts against.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stammtisch.bots.guides.guide import Guide
+from stammtisch.engine import bits
+from stammtisch.games.partners import board, numbers, track
+from stammtisch.games.partners.rules import Partners
+
+STOP, GIVE, ENTER, ENTER_TWO = numbers.STOP, numbers.GIVE, numbers.ENTER, numbers.ENTER_TWO
+MOVE, PART, SWAP, GIVING = numbers.MOVE, numbers.PART, numbers.SWAP, numbers.GIVING
+N_WAYS, SEVEN_STEPS, SEATS, HAND = board.N_WAYS, numbers.SEVEN_STEPS, board.SEATS, board.HAND
+HOME, START, PAWNS_EACH, GOAL_SPACES = board.HOME, board.START, board.PAWNS_EACH, board.GOAL_SPACES
+SEVEN_CARD, SWAP_CARD = board.SEVEN, board.SWAP
+OWNER, PAWN_BIT, SEAT_PAWNS, WAYS, LOCKED = board.OWNER, board.PAWN_BIT, board.SEAT_PAWNS, board.WAYS, board.LOCKED
+SWAP_ONE, SWAP_OTHER = [one for one, _ in board.SWAPS], [other for _, other in board.SWAPS]
+PAIR_ONE, PAIR_OTHER = [one for one, _ in board.SEAT_PAIRS], [other for _, other in board.SEAT_PAIRS]
+STARTS = [int(face in board.ENTERING) for face in range(board.N_FACES)]
+FAR = [max(board.STEPS_OF.get(face, [7 if face == "7" else 0])) for face in board.FACES]
+BACKWARDS = [int(face == "-4") for face in board.FACES]
+REACH = 14  # fields within which a pawn may be hit
+
+
+class PartnersGuide(Guide):
+    def __init__(self, state: Partners, tuned: dict[str, Any]) -> None:
+        super().__init__(state, tuned)
+        self.table = state
+        weights: dict[str, float] = tuned["weights"]
+        self.out = weights["out"]  # a pawn on its start space
+        self.inside = weights["inside"]  # a pawn in the goal, beyond the steps
+        self.locked = weights["locked"]  # a pawn that is locked
+        self.danger = weights["danger"]  # the part of a pawn's worth that one opponent behind it threatens
+        self.hit = weights["hit"]  # what an opponent's loss counts
+        self.back = weights["back"]  # a pawn just past its start, seen from a card that goes backwards
+        self.start_card = weights["start_card"]  # a start card for whom no pawn is out
+        self.spread = weights["spread"]
+        self.team = 0
+
+    def look(self) -> None:
+        self.team = self.table.sides[self.table.seat]
+
+    # -- what a pawn's place is worth
+
+    def worth(self, pawn: int, place: int) -> float:
+        if place == HOME:
+            return 0.0
+        if place > self.table.last:
+            depth = place - self.table.last
+            return self.out + self.table.last + self.inside + self.locked * depth / GOAL_SPACES
+        value = self.out + place
+        if START < place <= 4:
+            value += self.back
+        if place > START:
+            value *= 1.0 - self.danger * self.hunters(pawn, place)
+        return value
+
+    def hunters(self, pawn: int, place: int) -> int:
+        """How many pawns of the other sides are so near behind a field that they may hit a pawn there."""
+        seat = OWNER[pawn]
+        field = track.field_at(self.table, seat, place)
+        count = 0
+        for other in range(self.table.players * PAWNS_EACH):
+            owner = OWNER[other]
+            at = self.table.place[other]
+            if self.table.sides[owner] != self.table.sides[seat] and START <= at <= self.table.last:
+                ahead = track.place_of(self.table, owner, field) - at
+                if 0 < ahead < REACH:
+                    count += 1
+        return min(count, 3)
+
+    def loss(self, pawn: int) -> float:
+        """What it means that a pawn is sent home: good if it is none of the team's."""
+        lost = self.worth(pawn, self.table.place[pawn])
+        return -lost if self.table.sides[OWNER[pawn]] == self.team else self.hit * lost
+
+    def change(self, pawn: int, place: int) -> float:
+        """What it means that a pawn comes to another place."""
+        gain = self.worth(pawn, place) - self.worth(pawn, self.table.place[pawn])
+        return gain if self.table.sides[OWNER[pawn]] == self.team else -self.hit * gain
+
+    # -- actions
+
+    def weigh(self, action: int) -> float:
+        if action >= SWAP:
+            return self.weigh_swap(SWAP_ONE[action - SWAP], SWAP_OTHER[action - SWAP])
+        if action >= PART:
+            part = action - PART
+            return self.weigh_walk(part // SEVEN_STEPS, part % SEVEN_STEPS + 1)
+        if action >= MOVE:
+            move = action - MOVE
+            return self.weigh_walk(move // N_WAYS, WAYS[move % N_WAYS])
+        if action >= ENTER_TWO:
+            return 2.0 * self.out
+        if action >= ENTER:
+            return self.out
+        if action >= GIVE:
+            return self.weigh_gift(action - GIVE)
+        return 0.0
+
+    def weigh_walk(self, pawn: int, steps: int) -> float:
+        place = self.table.target(pawn, steps)
+        hit = self.table.hits(pawn, steps)
+        if hit & (hit - 1):
+            return self.loss(pawn)
+        gain = self.change(pawn, place)
+        return gain + self.loss(bits.lowest(hit)) if hit else gain
+
+    def weigh_swap(self, one: int, other: int) -> float:
+        mine = track.field_at(self.table, OWNER[one], self.table.place[one])
+        theirs = track.field_at(self.table, OWNER[other], self.table.place[other])
+        gain = self.change(one, track.place_of(self.table, OWNER[one], theirs))
+        return gain + self.change(other, track.place_of(self.table, OWNER[other], mine))
+
+    def weigh_gift(self, face: int) -> float:
+        """What helps the taker most and is missed least."""
+        seat = self.table.seat
+        held = 0
+        for slot in range(seat * HAND, seat * HAND + self.table.n_hand[seat]):
+            if STARTS[face] and STARTS[self.table.hands[slot]]:
+                held += 1
+        missed = self.use(seat, face)
+        if STARTS[face] and held > 1:
+            missed *= 0.3
+        return self.use(self.table.taker(seat), face) - missed
+
+    def use(self, seat: int, face: int) -> float:
+        """What a card is worth to a seat."""
+        home = bits.count(self.table.home & SEAT_PAWNS[seat])
+        underway = PAWNS_EACH - home - LOCKED[self.table.goal[seat]]
+        if self.table.goal[seat] == 15:
+            return 0.5 * FAR[face]
+        value = 0.0
+        if STARTS[face] and home:
+            value = self.start_card if underway == 0 else 0.5 * self.start_card
+        if underway:
+            value = max(value, 0.6 * FAR[face])
+            if BACKWARDS[face] and self.near_start(seat):
+                value = max(value, self.back)
+            if face == SWAP_CARD:
+                value = max(value, 6.0)
+        return value
+
+    def near_start(self, seat: int) -> bool:
+        for pawn in range(seat * PAWNS_EACH, seat * PAWNS_EACH + PAWNS_EACH):
+            if START <= self.table.place[pawn] <= 4:
+                return True
+        return False
+
+    def shown(self, action: int, observer: int) -> int:
+        """PA-7: what another gives is not seen."""
+        if self.table.phase == GIVING and self.table.seat != observer:
+            return GIVE
+        return action
+
+    # -- positions
+
+    def judge(self) -> None:
+        """The worth of each team's pawns."""
+        for seat in range(self.table.players):
+            self.chances[seat] = 0.0
+        for pawn in range(self.table.players * PAWNS_EACH):
+            self.chances[self.table.sides[OWNER[pawn]]] += self.worth(pawn, self.table.place[pawn])
+        for seat in range(self.table.players):
+            self.chances[seat] = self.chances[self.table.sides[seat]]
+        if self.table.first != -1:  # PP-19: the others play on for second place
+            for seat in range(self.table.players):
+                self.chances[seat] = 1.0 if self.table.sides[seat] == self.table.first else 0.0
+            return
+        self.share_out(self.spread)
+
+    # -- for people
+
+    def plan(self) -> dict[str, Any]:
+        """How far the own pawns and the team's are."""
+        seat = self.table.seat
+        mates = [other for other in range(self.table.players) if self.table.sides[other] == self.table.sides[seat]]
+        if self.table.phase == GIVING:
+            return {"id": "give"}
+        home = bits.count(self.table.home & SEAT_PAWNS[seat])
+        locked = sum(LOCKED[self.table.goal[mate]] for mate in mates)
+        return {"id": "pawns", "home": home, "locked": locked, "all": PAWNS_EACH * len(mates)}
+
+
+GUIDE = PartnersGuide

@@ -1,0 +1,374 @@
+"""How a sensible postmaster plays: routes planned over the cards in hand, houses where tiles are near, no turn lost.
+
+Everything is reckoned in points. A plan is a way to lengthen the route with cards in hand; it is worth what closing
+it brings (carriage, tiles, houses), less the turns that it takes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stammtisch.bots.guides.guide import Guide
+from stammtisch.engine import bits
+from stammtisch.games.thurn_und_taxis import board, numbers
+from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
+
+DRAW, TAKE, REFRESH, START = numbers.DRAW, numbers.TAKE, numbers.REFRESH, numbers.START
+PLAY_LEFT, PLAY_RIGHT, CLOSE = numbers.PLAY_LEFT, numbers.PLAY_RIGHT, numbers.CLOSE
+CLOSE_CARTWRIGHT, END, HOUSE = numbers.CLOSE_CARTWRIGHT, numbers.END, numbers.HOUSE
+DONE, DISCARD = numbers.DONE, numbers.DISCARD
+LAYING, LAID, GERMAN, NOT_YET = numbers.LAYING, numbers.LAID, numbers.GERMAN, numbers.NOT_YET
+CITIES, HOUSES, STACKS, PROVINCES = board.N_CITIES, board.HOUSES, len(board.STACKS), len(board.PROVINCES)
+SHORTEST_ROUTE, HAND_AFTER_CLOSING = board.SHORTEST_ROUTE, board.HAND_AFTER_CLOSING
+CARTWRIGHT_HELP, FIRST_CARRIAGE, LAST_CARRIAGE = board.CARTWRIGHT_HELP, board.FIRST_CARRIAGE, board.LAST_CARRIAGE
+ROUTE_5, ROUTE_7, OUTSIDE, BAIERN = board.ROUTE_5, board.ROUTE_7, board.OUTSIDE, board.BAIERN
+CITY_BIT, NEIGHBOURS, PROVINCE = board.CITY_BIT, board.NEIGHBOURS, board.PROVINCE
+PROVINCE_CITIES, REGION_CITIES = board.PROVINCE_CITIES, board.REGION_CITIES
+TILE_VALUES, STACK_START, STACK_SIZE = board.TILE_VALUES, board.STACK_START, board.STACK_SIZE
+CARRIAGE_POINTS = board.CARRIAGE_POINTS
+LONGEST = 9  # cards beyond this make no difference to a plan
+
+
+class ThurnUndTaxisGuide(Guide):
+    def __init__(self, state: ThurnUndTaxis, tuned: dict[str, Any]) -> None:
+        super().__init__(state, tuned)
+        self.table = state
+        weights: dict[str, float] = tuned["weights"]
+        self.region = weights["region"]  # how much of a region's tile the houses on the way to it are worth
+        self.step = weights["step"]  # a carriage beyond its points: it brings the next one nearer
+        self.tempo = weights["tempo"]  # a card laid, of which each turn allows one
+        self.in_hand = weights["in_hand"]  # a card kept for the next route
+        self.cartwright = weights["cartwright"]  # what his help costs
+        self.carrier = weights["carrier"]  # what a second card laid saves
+        self.postmaster = weights["postmaster"]  # what a second card taken costs
+        self.administrator = weights["administrator"]
+        self.lost = weights["lost"]  # a card of a route that is thrown away
+        self.hope = weights["hope"]  # a city beyond an end of the route
+        self.stub = weights["stub"]  # a card of a route that is too short to close
+        self.early = weights["early"]  # points that matter little at the beginning ...
+        self.late = weights["late"]  # ... and much at the end
+        self.laid = weights["laid"]  # a card of an open route, when a position is judged
+        self.seat = 0
+        self.hand = 0
+        self.built = 0
+        self.length = 0
+        self.left = 0
+        self.right = 0
+        self.now = 0.0
+        self.house = [0.0] * 22  # what a house in each city is worth
+        self.closing = [0.0] * 10  # what closing a route of each length is worth, houses apart
+
+    # -- what things are worth to the seat
+
+    def look(self) -> None:
+        seat = self.table.seat
+        self.seat = seat
+        self.hand = self.table.held[seat]
+        self.built = self.table.in_route[seat]
+        self.length = self.table.n_route[seat]
+        if self.length:
+            self.left = self.table.route[seat * CITIES]
+            self.right = self.table.route[seat * CITIES + self.length - 1]
+        self.value_houses()
+        self.value_lengths()
+        if self.table.phase <= LAYING:
+            self.now = self.best_turn(self.hand)
+
+    def value_houses(self) -> None:
+        """A point each, and a share of the tile of the region that it brings nearer."""
+        own = self.table.houses[self.seat]
+        everywhere = self.outside_share(self.seat, 1)
+        for city in range(CITIES):
+            self.house[city] = 0.0
+            if own & CITY_BIT[city] == 0:
+                self.house[city] = 1.0
+                if own & PROVINCE_CITIES[PROVINCE[city]] == 0:
+                    self.house[city] += everywhere
+        for stack in range(STACKS):
+            cities = REGION_CITIES[stack]
+            if cities:
+                more = self.region_share(self.seat, stack, 1) - self.region_share(self.seat, stack, 0)
+                cities &= ~own
+                while cities:
+                    self.house[bits.lowest(cities)] += more
+                    cities &= cities - 1
+
+    def top_tile(self, seat: int, stack: int) -> int:
+        """What the next tile of a stack would bring the seat."""
+        if self.table.tiles_gone[stack] == STACK_SIZE[stack]:
+            return 0
+        return TILE_VALUES[STACK_START[stack] + self.table.tiles_gone[stack]]
+
+    def region_share(self, seat: int, stack: int, more: int) -> float:
+        """The part of a region's tile that the houses there, and some more, are worth."""
+        if self.table.has_tile_of[seat * STACKS + stack]:
+            return 0.0
+        size = bits.count(REGION_CITIES[stack])
+        there = min(size, more + bits.count(REGION_CITIES[stack] & self.table.houses[seat]))
+        return self.region * self.top_tile(seat, stack) * there * there / (size * size)
+
+    def outside_share(self, seat: int, more: int) -> float:
+        """What provinces with a house are worth for the tile of all of them; with `more`, what one more adds."""
+        if self.table.has_tile_of[seat * STACKS + OUTSIDE]:
+            return 0.0
+        wanted = there = 0
+        for province in range(PROVINCES):
+            if province != BAIERN or self.table.edition != GERMAN:
+                wanted += 1
+                if self.table.houses[seat] & PROVINCE_CITIES[province]:
+                    there += 1
+        squares = (there + 1) * (there + 1) - there * there if more else there * there
+        return self.region * self.top_tile(seat, OUTSIDE) * squares / (wanted * wanted)
+
+    def value_lengths(self) -> None:
+        """What a route of each length brings when it is closed: a tile, and the next carriage."""
+        held = self.table.carriage[self.seat]
+        wanted = held + 1 if held else FIRST_CARRIAGE
+        gain = 0.0
+        if wanted <= LAST_CARRIAGE:
+            gain = CARRIAGE_POINTS[wanted] - CARRIAGE_POINTS[held] + self.step
+        for length in range(LONGEST + 1):
+            worth = self.stub * length if length < SHORTEST_ROUTE else 0.0
+            if length >= SHORTEST_ROUTE:
+                if length >= wanted:
+                    worth += gain
+                elif length + CARTWRIGHT_HELP >= wanted:
+                    worth += gain - self.cartwright
+            if length >= 5:
+                worth += self.top_tile(self.seat, min(ROUTE_5 + length - 5, ROUTE_7))
+            self.closing[length] = worth
+
+    # -- plans
+
+    def extend(self, fixed: int, end: int, built: int, hand: int, length: int, gain: float, both: bool) -> float:
+        """The best that can be made of a route with cards in hand: first at one end, then at the other."""
+        best = self.closing[length] + gain
+        if length == LONGEST:
+            return best
+        cities = NEIGHBOURS[end] & hand & ~built
+        while cities:
+            city = bits.lowest(cities)
+            cities &= cities - 1
+            more = gain + self.house[city] - self.tempo
+            worth = self.extend(fixed, city, built | CITY_BIT[city], hand, length + 1, more, both)
+            if worth > best:
+                best = worth
+        if both:
+            cities = NEIGHBOURS[fixed] & hand & ~built
+            while cities:
+                city = bits.lowest(cities)
+                cities &= cities - 1
+                more = gain + self.house[city] - self.tempo
+                worth = self.extend(end, city, built | CITY_BIT[city], hand, length + 1, more, False)
+                if worth > best:
+                    best = worth
+        return best
+
+    def best_turn(self, hand: int) -> float:
+        """The best that can be made of the route if a card must be laid; a route that nothing fits is lost."""
+        best = -1e30
+        if self.length:
+            cities = NEIGHBOURS[self.right] & hand & ~self.built
+            while cities:
+                best = max(best, self.after_laying(self.left, bits.lowest(cities), hand))
+                cities &= cities - 1
+            cities = NEIGHBOURS[self.left] & hand & ~self.built
+            while cities:
+                best = max(best, self.after_laying(self.right, bits.lowest(cities), hand))
+                cities &= cities - 1
+            if best > -1e29:
+                return best
+        cities = hand
+        while cities:
+            best = max(best, self.after_starting(bits.lowest(cities), hand))
+            cities &= cities - 1
+        return best
+
+    def after_laying(self, fixed: int, city: int, hand: int) -> float:
+        built = self.built | CITY_BIT[city]
+        length = min(self.length + 1, LONGEST)
+        open_ends = bits.count((NEIGHBOURS[fixed] | NEIGHBOURS[city]) & ~built)
+        ahead = self.extend(fixed, city, built, hand & ~CITY_BIT[city], length, self.house[city] - self.tempo, True)
+        return ahead + self.worth_built() + self.hope * open_ends
+
+    def after_starting(self, city: int, hand: int) -> float:
+        open_ends = bits.count(NEIGHBOURS[city])
+        gain = self.house[city] - self.tempo - self.lost * self.length
+        return self.extend(city, city, CITY_BIT[city], hand, 1, gain, True) + self.hope * open_ends
+
+    def worth_built(self) -> float:
+        """The houses that the route as it lies promises."""
+        worth = 0.0
+        cities = self.built
+        while cities:
+            worth += self.house[bits.lowest(cities)]
+            cities &= cities - 1
+        return worth
+
+    # -- actions
+
+    def weigh(self, action: int) -> float:
+        if action < START:
+            return self.weigh_taking(action)
+        if action < PLAY_LEFT:
+            return self.after_starting(action - START, self.hand)
+        if action < PLAY_RIGHT:
+            return self.weigh_laying(self.right, action - PLAY_LEFT)
+        if action < CLOSE:
+            return self.weigh_laying(self.left, action - PLAY_RIGHT)
+        if action <= CLOSE_CARTWRIGHT:
+            return self.weigh_closing(action == CLOSE_CARTWRIGHT)
+        if action == END:
+            return self.weigh_waiting()
+        if action < DONE:
+            return self.weigh_house(action - HOUSE)
+        if action == DONE:
+            return 0.0
+        return self.weigh_discard(action - DISCARD)
+
+    def weigh_taking(self, action: int) -> float:
+        cost = self.official_cost() if self.table.phase == LAYING else 0.0
+        if action == DRAW:
+            return self.unseen_card(1) - cost
+        if action == REFRESH:
+            return self.unseen_card(3) - self.administrator
+        return self.best_turn(self.hand | CITY_BIT[action - TAKE]) + self.in_hand - cost
+
+    def official_cost(self) -> float:
+        """The Postmaster now is no Postal carrier or Cartwright later in the turn."""
+        held = self.table.carriage[self.seat]
+        length = self.length + 1
+        if SHORTEST_ROUTE <= length <= held <= length + CARTWRIGHT_HELP - 1:
+            return self.postmaster + self.step
+        return self.postmaster
+
+    def unseen_card(self, cards: int) -> float:
+        """What a card not yet seen is worth, the best of some: it may fit."""
+        if self.hand == 0 and self.length == 0:
+            return self.in_hand
+        ends = NEIGHBOURS[self.left] | NEIGHBOURS[self.right] if self.length else 0
+        cities = self.hand
+        while cities:
+            ends |= NEIGHBOURS[bits.lowest(cities)]
+            cities &= cities - 1
+        fits = bits.count(ends & ~self.built & ~self.hand)
+        misses = 1.0
+        for _ in range(cards):
+            misses *= 1.0 - fits / CITIES
+        base = self.now if self.hand else 0.0
+        return base + (1.0 - misses) * (1.0 + self.stub) + self.in_hand
+
+    def weigh_laying(self, fixed: int, city: int) -> float:
+        worth = self.after_laying(fixed, city, self.hand)
+        return worth + self.carrier if self.table.phase == LAID else worth
+
+    def weigh_closing(self, cartwright: bool) -> float:
+        length = min(self.length, LONGEST)
+        worth = self.closing[length] + self.worth_built()
+        held = self.table.carriage[self.seat]
+        wanted = held + 1 if held else FIRST_CARRIAGE
+        if not cartwright and length < wanted <= length + CARTWRIGHT_HELP:
+            worth -= CARRIAGE_POINTS[min(wanted, LAST_CARRIAGE)] - CARRIAGE_POINTS[held] + self.step - self.cartwright
+        over = self.table.n_hand[self.seat] - HAND_AFTER_CLOSING
+        return worth - self.in_hand * over if over > 0 else worth
+
+    def weigh_waiting(self) -> float:
+        """Ending the turn without closing: worth it if the next card brings more than a turn is worth."""
+        if self.table.turns_left != NOT_YET:
+            return -20.0
+        length = min(self.length, LONGEST)
+        best = -1e30
+        cities = (NEIGHBOURS[self.right] | NEIGHBOURS[self.left]) & self.hand & ~self.built
+        while cities:
+            city = bits.lowest(cities)
+            cities &= cities - 1
+            if NEIGHBOURS[self.right] & CITY_BIT[city]:
+                best = max(best, self.after_laying(self.left, city, self.hand))
+            else:
+                best = max(best, self.after_laying(self.right, city, self.hand))
+        if best > -1e29:
+            return best - self.tempo
+        ends = (NEIGHBOURS[self.right] | NEIGHBOURS[self.left]) & ~self.built
+        misses = 1.0
+        for _ in range(2):
+            misses *= 1.0 - bits.count(ends) / CITIES
+        for _ in range(bits.count(ends & self.table.on_display)):
+            misses *= 0.5
+        onwards = self.closing[min(length + 1, LONGEST)] + self.worth_built() + 1.0 - 2.0 * self.tempo
+        return (1.0 - misses) * onwards - misses * self.lost * self.length
+
+    def weigh_house(self, city: int) -> float:
+        """The house with all that may follow it: one in each other province, or all of this one."""
+        free = self.built & ~self.table.houses[self.seat]
+        housed = self.table.housed
+        province = PROVINCE_CITIES[PROVINCE[city]]
+        same = self.all_houses(free & province & ~CITY_BIT[city])
+        if housed and not housed & ~province:
+            return self.house[city] + same
+        others = 0.0
+        for other in range(PROVINCES):
+            if PROVINCE_CITIES[other] != province and not housed & PROVINCE_CITIES[other]:
+                others += self.best_house(free & PROVINCE_CITIES[other])
+        if housed:
+            return self.house[city] + others
+        return self.house[city] + max(same, others)
+
+    def all_houses(self, cities: int) -> float:
+        worth = 0.0
+        while cities:
+            worth += self.house[bits.lowest(cities)]
+            cities &= cities - 1
+        return worth
+
+    def best_house(self, cities: int) -> float:
+        worth = 0.0
+        while cities:
+            worth = max(worth, self.house[bits.lowest(cities)])
+            cities &= cities - 1
+        return worth
+
+    def weigh_discard(self, city: int) -> float:
+        hand = self.hand
+        if self.table.hands[self.seat * CITIES + city] == 1:
+            hand &= ~CITY_BIT[city]
+        best = 0.0
+        cities = hand
+        while cities:
+            start = bits.lowest(cities)
+            cities &= cities - 1
+            best = max(best, self.extend(start, start, CITY_BIT[start], hand, 1, self.house[start], True))
+        return best
+
+    # -- positions
+
+    def judge(self) -> None:
+        """Points by now and on the way, told apart the more sharply the nearer the end is."""
+        nearest = 0.0
+        for seat in range(self.table.players):
+            carriage = self.table.carriage[seat]
+            points = float(self.table.score(seat))
+            steps = carriage - 2 if carriage else 0
+            nearest = max(nearest, max(steps / 5.0, self.table.n_houses[seat] / HOUSES))
+            points += self.step * steps
+            for stack in range(STACKS):
+                if REGION_CITIES[stack]:
+                    points += self.region_share(seat, stack, 0)
+            points += self.outside_share(seat, 0)
+            if self.table.turns_left == NOT_YET:
+                points += self.laid * min(self.table.n_route[seat], LONGEST) + self.in_hand * self.table.n_hand[seat]
+            self.chances[seat] = points
+        self.share_out(self.early + (self.late - self.early) * nearest)
+
+    # -- for people
+
+    def plan(self) -> dict[str, Any]:
+        """The route that the seat builds, and the carriage that it is after."""
+        seat = self.table.seat
+        places = range(seat * CITIES, seat * CITIES + self.table.n_route[seat])
+        route = [board.CITIES[self.table.route[place]] for place in places]
+        held = self.table.carriage[seat]
+        carriage = min(held + 1 if held else FIRST_CARRIAGE, LAST_CARRIAGE)
+        return {"id": "route" if route else "new-route", "route": route, "carriage": carriage}
+
+
+GUIDE = ThurnUndTaxisGuide

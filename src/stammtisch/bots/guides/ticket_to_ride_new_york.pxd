@@ -1,0 +1,42 @@
+# C types for ticket_to_ride_new_york.py. What overrides a method of Guide is typed there.
+cimport cython
+
+from stammtisch.bots.guides.guide cimport Guide
+from stammtisch.engine cimport bits
+from stammtisch.games.ticket_to_ride_new_york.rules cimport NewYork
+
+cdef int HAND, DRAW, TAKE, TICKETS, CLAIM, PASS, KEEP, KEEP_BOTH, FIRST_TICKETS, NOT_YET
+cdef int COLOURS, TAXI, GRAY, LOCATIONS, ATTRACTIONS, FAR
+cdef int[15] LOCATION_BIT
+cdef long long[41] ROUTE_BIT
+cdef int[41] ROUTE_A, ROUTE_B, ROUTE_LENGTH, ROUTE_COLOUR
+cdef int[5] ROUTE_POINTS
+cdef int[225] WAY_ROUTE, WAY_COLOUR, WAY_TAXIS
+cdef int[18] TICKET_BIT, TICKET_A, TICKET_B, TICKET_POINTS
+cdef int[153] PAIR_ONE, PAIR_OTHER
+
+
+@cython.final
+cdef class NewYorkGuide(Guide):
+    cdef NewYork table
+    cdef public double wanted, spare, taxi, unseen, network, hurry, outside, turn, effort, risk, spread
+    cdef int seat, pieces_needed, at_stake
+    cdef long long network_routes
+    cdef int[8] lacking
+    cdef int[15] cost, came_by
+
+    cdef void draw_up(self, int tickets) noexcept nogil
+    @cython.locals(usable=cython.longlong, routes=cython.longlong, changed=cython.bint)
+    cdef void find_way(self, int start) noexcept nogil
+    cdef int price(self, int route) noexcept nogil
+    cdef bint shorten(self, int one, int other, int price, int route) noexcept nogil
+    cdef void add_way(self, int start, int end) noexcept nogil
+    cdef double weigh_card(self, int card) noexcept nogil
+    cdef double weigh_tickets(self) noexcept nogil
+    cdef int fewest_pieces(self) noexcept nogil
+    @cython.locals(worth=cython.double)
+    cdef double weigh_claim(self, int way) noexcept nogil
+    @cython.locals(routes=cython.longlong)
+    cdef bint uses(self, int colour) noexcept nogil
+    @cython.locals(worth=cython.double)
+    cdef double weigh_keeping(self, int tickets) noexcept nogil

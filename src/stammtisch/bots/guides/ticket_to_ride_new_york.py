@@ -1,0 +1,253 @@
+"""How a sensible traveller plays: shortest ways for the tickets, contested connections first, no card too many.
+
+Everything is reckoned in points. The seat plans a network that completes its tickets at the least cost, claims what
+belongs to it as soon as it can pay, collects the cards that it lacks, and spends the rest on the longest routes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stammtisch.bots.guides.guide import Guide
+from stammtisch.engine import bits
+from stammtisch.engine import numbers as engine_numbers
+from stammtisch.games.ticket_to_ride_new_york import board, numbers
+from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
+
+HAND = engine_numbers.KINDS
+DRAW, TAKE, TICKETS, CLAIM, PASS = numbers.DRAW, numbers.TAKE, numbers.TICKETS, numbers.CLAIM, numbers.PASS
+KEEP, KEEP_BOTH = numbers.KEEP, numbers.KEEP_BOTH
+FIRST_TICKETS, SECOND_CARD, NOT_YET = numbers.FIRST_TICKETS, numbers.SECOND_CARD, numbers.NOT_YET
+COLOURS, TAXI, GRAY, LOCATIONS = board.N_COLOURS, board.TAXI, board.GRAY, len(board.LOCATIONS)
+LOCATION_BIT, ATTRACTIONS = board.LOCATION_BIT, board.ATTRACTIONS
+ROUTES, ROUTE_BIT, ROUTE_A, ROUTE_B = board.N_ROUTES, board.ROUTE_BIT, board.ROUTE_A, board.ROUTE_B
+ROUTE_LENGTH, ROUTE_COLOUR, ROUTE_POINTS = board.ROUTE_LENGTH, board.ROUTE_COLOUR, board.ROUTE_POINTS
+WAY_ROUTE, WAY_COLOUR, WAY_TAXIS = board.WAY_ROUTE, board.WAY_COLOUR, board.WAY_TAXIS
+TICKET_BIT, TICKET_A, TICKET_B, TICKET_POINTS = board.TICKET_BIT, board.TICKET_A, board.TICKET_B, board.TICKET_POINTS
+PAIR_ONE, PAIR_OTHER = [one for one, _ in board.PAIRS], [other for _, other in board.PAIRS]
+END_PIECES = board.END_PIECES
+FAR = 1000  # no way leads there
+
+
+class NewYorkGuide(Guide):
+    def __init__(self, state: NewYork, tuned: dict[str, Any]) -> None:
+        super().__init__(state, tuned)
+        self.table = state
+        weights: dict[str, float] = tuned["weights"]
+        self.wanted = weights["wanted"]  # a card that the plan lacks
+        self.spare = weights["spare"]  # any other card
+        self.taxi = weights["taxi"]  # a taxi card
+        self.unseen = weights["unseen"]  # a card from the deck
+        self.network = weights["network"]  # a claim that belongs to the plan, for each point of the tickets it serves
+        self.hurry = weights["hurry"]  # such a claim, because others may be first
+        self.outside = weights["outside"]  # a claim that does not, and spends pieces
+        self.turn = weights["turn"]  # what a turn is worth: a claim must bring more
+        self.effort = weights["effort"]  # a piece that a new ticket takes, when choosing tickets
+        self.risk = weights["risk"]  # drawing tickets
+        self.spread = weights["spread"]
+        self.seat = 0
+        self.network_routes = 0  # open routes that the plan needs
+        self.pieces_needed = 0
+        self.at_stake = 0  # points of tickets that are not complete but can be
+        self.lacking = [0] * 8  # cards of each colour that the plan lacks; the last: of any one colour
+        self.cost = [0] * 15
+        self.came_by = [0] * 15
+
+    def look(self) -> None:
+        self.seat = self.table.seat
+        self.draw_up(self.table.tickets[self.seat])
+
+    # -- the plan
+
+    def draw_up(self, tickets: int) -> None:
+        """Plan a network for tickets: the cheapest first to hand, the next ones sharing what is planned already."""
+        self.network_routes = 0
+        self.pieces_needed = 0
+        self.at_stake = 0
+        for card in range(8):
+            self.lacking[card] = 0
+        while tickets:
+            ticket = bits.lowest(tickets)
+            tickets &= tickets - 1
+            self.find_way(TICKET_A[ticket])
+            if 0 < self.cost[TICKET_B[ticket]] < FAR:
+                self.at_stake += TICKET_POINTS[ticket]
+                self.add_way(TICKET_A[ticket], TICKET_B[ticket])
+        hand = self.seat * HAND
+        for colour in range(COLOURS):
+            self.lacking[colour] = max(0, self.lacking[colour] - self.table.hands[hand + colour])
+
+    def find_way(self, start: int) -> None:
+        """The cost of reaching each location from one, over own routes and those that are open."""
+        for location in range(LOCATIONS):
+            self.cost[location] = FAR
+        self.cost[start] = 0
+        usable = self.table.owned[self.seat] | self.table.open_routes[self.seat]
+        changed = True
+        while changed:
+            changed = False
+            routes = usable
+            while routes:
+                route = bits.lowest(routes)
+                routes &= routes - 1
+                price = self.price(route)
+                if self.shorten(ROUTE_A[route], ROUTE_B[route], price, route):
+                    changed = True
+                if self.shorten(ROUTE_B[route], ROUTE_A[route], price, route):
+                    changed = True
+
+    def price(self, route: int) -> int:
+        """What a route costs, in thirds of a card: nothing if it is there or planned; less with its cards in hand."""
+        bit = ROUTE_BIT[route]
+        if (self.table.owned[self.seat] | self.network_routes) & bit:
+            return 0
+        length = ROUTE_LENGTH[route]
+        if ROUTE_COLOUR[route] == GRAY:
+            return 3 * length
+        return 3 * length + 2 - min(length, self.table.hands[self.seat * HAND + ROUTE_COLOUR[route]])
+
+    def shorten(self, one: int, other: int, price: int, route: int) -> bool:
+        if self.cost[one] + price >= self.cost[other]:
+            return False
+        self.cost[other] = self.cost[one] + price
+        self.came_by[other] = route
+        return True
+
+    def add_way(self, start: int, end: int) -> None:
+        while end != start:
+            route = self.came_by[end]
+            bit = ROUTE_BIT[route]
+            if not (self.table.owned[self.seat] | self.network_routes) & bit:
+                self.network_routes |= bit
+                self.pieces_needed += ROUTE_LENGTH[route]
+                self.lacking[ROUTE_COLOUR[route]] += ROUTE_LENGTH[route]
+            end = ROUTE_A[route] if ROUTE_B[route] == end else ROUTE_B[route]
+
+    # -- actions
+
+    def weigh(self, action: int) -> float:
+        if action == DRAW:
+            return self.unseen
+        if action < TICKETS:
+            return self.weigh_card(action - TAKE)
+        if action == TICKETS:
+            return self.weigh_tickets()
+        if action < PASS:
+            return self.weigh_claim(action - CLAIM)
+        if action == PASS:
+            return 0.0
+        if action < KEEP_BOTH:
+            return self.weigh_keeping(TICKET_BIT[action - KEEP])
+        pair = action - KEEP_BOTH
+        return self.weigh_keeping(TICKET_BIT[PAIR_ONE[pair]] | TICKET_BIT[PAIR_OTHER[pair]])
+
+    def weigh_card(self, card: int) -> float:
+        if card == TAXI:
+            return self.taxi
+        if self.lacking[card]:
+            return self.wanted
+        if self.lacking[GRAY]:
+            return self.spare + 0.1 * self.table.hands[self.seat * HAND + card]
+        return self.spare
+
+    def weigh_tickets(self) -> float:
+        """New tickets when the old ones are complete and there are pieces and time for more."""
+        left = self.table.pieces[self.seat] - self.pieces_needed
+        if self.at_stake or self.table.turns_left != NOT_YET or self.fewest_pieces() < 6:
+            return -5.0
+        return 0.25 * left - self.risk
+
+    def fewest_pieces(self) -> int:
+        fewest = 99
+        for seat in range(self.table.players):
+            fewest = min(fewest, self.table.pieces[seat])
+        return fewest
+
+    def weigh_claim(self, way: int) -> float:
+        """Points, what it does for the tickets, and what is left for them afterwards."""
+        route = WAY_ROUTE[way]
+        length = ROUTE_LENGTH[route]
+        ends = LOCATION_BIT[ROUTE_A[route]] | LOCATION_BIT[ROUTE_B[route]]
+        worth = ROUTE_POINTS[length] + bits.count(ends & ATTRACTIONS & ~self.table.touched[self.seat]) - self.turn
+        worth -= (self.taxi - self.spare) * WAY_TAXIS[way] + self.spare * length
+        if self.network_routes & ROUTE_BIT[route]:
+            worth += self.hurry + 2.0 * self.network * self.at_stake * length / max(1, self.pieces_needed)
+        elif self.at_stake and self.table.turns_left == NOT_YET:
+            worth -= self.outside
+            left = self.table.pieces[self.seat] - length - self.pieces_needed
+            if left < 0:
+                worth += 2.0 * left
+            colour = WAY_COLOUR[way]
+            if colour < TAXI and self.lacking[colour] == 0 and self.uses(colour):
+                worth -= 0.5 * length
+        if self.table.turns_left != NOT_YET:
+            worth += 3.0
+        return worth
+
+    def uses(self, colour: int) -> bool:
+        """Whether the plan is to pay with this colour."""
+        routes = self.network_routes
+        while routes:
+            if ROUTE_COLOUR[bits.lowest(routes)] == colour:
+                return True
+            routes &= routes - 1
+        return False
+
+    def weigh_keeping(self, tickets: int) -> float:
+        """What all tickets then bring, less the pieces that they take; what does not fit the pieces is lost."""
+        own = self.table.tickets[self.seat]
+        self.draw_up(own | tickets)
+        worth = 0.0
+        left = self.table.pieces[self.seat] - self.pieces_needed
+        while tickets:
+            ticket = bits.lowest(tickets)
+            tickets &= tickets - 1
+            self.find_way(TICKET_A[ticket])
+            points = TICKET_POINTS[ticket]
+            worth += points if self.cost[TICKET_B[ticket]] < FAR else -points
+        worth -= self.effort * self.pieces_needed
+        if left < 0:
+            worth += 3.0 * left
+        return worth
+
+    def shown(self, action: int, observer: int) -> int:
+        """NY-4, NY-23: which tickets are kept is nobody else's; how many, not before all have chosen."""
+        if action < KEEP or self.table.seat == observer:
+            return action
+        return KEEP if action < KEEP_BOTH or self.table.phase == FIRST_TICKETS else KEEP_BOTH
+
+    # -- positions
+
+    def judge(self) -> None:
+        """Points as they stand, with the tickets that can still be completed taken for half."""
+        for seat in range(self.table.players):
+            self.seat = seat
+            self.draw_up(self.table.tickets[seat])
+            hand = min(self.table.n_hand[seat], self.table.pieces[seat])
+            self.chances[seat] = self.table.score(seat) + self.at_stake + self.spare * hand
+        self.share_out(self.spread)
+
+    # -- for people
+
+    def plan(self) -> dict[str, Any]:
+        """The tickets that are not complete yet, and the next connections for them."""
+        self.look()
+        seat = self.table.seat
+        joined = self.table.joined
+        open_tickets = [
+            f"{ticket['a']} - {ticket['b']}"
+            for number, ticket in enumerate(board.TICKETS)
+            if self.table.tickets[seat] & TICKET_BIT[number]
+            and not joined[seat * LOCATIONS + TICKET_A[number]] & LOCATION_BIT[TICKET_B[number]]
+        ]
+        connections = [
+            f"{route['a']} - {route['b']}"
+            for number, route in enumerate(board.ROUTES)
+            if self.network_routes & ROUTE_BIT[number]
+        ]
+        if not connections:
+            return {"id": "points"}
+        return {"id": "tickets", "tickets": open_tickets, "connections": connections}
+
+
+GUIDE = NewYorkGuide

@@ -1,0 +1,36 @@
+"""Levels that people understand: how much a bot slips, or how long it thinks, by the game's numbers."""
+
+from __future__ import annotations
+
+from stammtisch.bots import guides
+from stammtisch.bots.greedy_bot import GreedyBot
+from stammtisch.bots.reasons import Reason
+from stammtisch.bots.searching import Budget, SearchBot
+from stammtisch.engine.contract import State
+from stammtisch.engine.rng import Rng
+
+LEVELS = ["beginner", "easy", "medium", "hard", "expert"]
+TREES = 2  # whatever the number of cores, so that a level plays alike on every machine
+
+
+class LevelBot:
+    """The bot that the game's numbers name for a level; which one, it knows once it sees the game."""
+
+    def __init__(self, level: str) -> None:
+        self.level = level
+        self.bot: GreedyBot | SearchBot | None = None
+
+    def bot_for(self, state: State) -> GreedyBot | SearchBot:
+        if self.bot is None:
+            settings = guides.numbers_of(guides.package_of(state))["levels"][self.level]
+            if "slips" in settings:
+                self.bot = GreedyBot(settings["slips"])
+            else:
+                self.bot = SearchBot(Budget(settings["iterations"], settings.get("seconds"), TREES))
+        return self.bot
+
+    def choose(self, state: State, rng: Rng) -> int:
+        return self.bot_for(state).choose(state, rng)
+
+    def explain(self, state: State, rng: Rng) -> Reason:
+        return self.bot_for(state).explain(state, rng)

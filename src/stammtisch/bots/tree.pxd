@@ -1,0 +1,38 @@
+cimport cython
+from libc cimport math
+
+from stammtisch.bots.guides.guide cimport Guide
+from stammtisch.engine.contract cimport State
+from stammtisch.engine.rng cimport Rng
+
+cdef int NOBODY, DEEPEST
+cdef double MODEST
+
+
+@cython.final
+cdef class Tree:
+    cdef public Guide guide
+    cdef public State scratch
+    cdef public int observer, capacity, root, n_nodes
+    cdef public double exploration, temperature
+    cdef public double[6] totals
+    cdef int depth, n_choices
+    cdef bint veiled
+    cdef int[::1] visits, offered, action, mover, first_child, sibling, child_of
+    cdef double[::1] value, promise
+    cdef int[256] path
+    cdef int[512] actions, choices
+    cdef double[512] weights
+
+    cdef void run(self, State root, State scratch, Guide guide, Rng rng, int iterations) noexcept nogil
+    @cython.locals(fresh=cython.bint)
+    cdef void descend(self, State state, Guide guide, Rng rng) noexcept nogil
+    @cython.locals(room=cython.bint, shown=cython.int)
+    cdef bint meet(self, int node, int seat, Guide guide, int count) noexcept nogil
+    @cython.locals(most=cython.double)
+    cdef void add_children(self, int node, int seat, Guide guide, int count) noexcept nogil
+    @cython.locals(value=cython.double, promise=cython.double, unknown=cython.double, worth=cython.double, curious=cython.double, most=cython.double)
+    cdef int select(self) noexcept nogil
+    @cython.locals(weight=cython.double, most=cython.double)
+    cdef int stand_in(self, int shown, Guide guide, Rng rng, int count) noexcept nogil
+    cdef void reward(self, State state, Guide guide) noexcept nogil

@@ -1,0 +1,116 @@
+"""The search: honest, repeatable, and better than chance, in every game."""
+
+from __future__ import annotations
+
+import pytest
+
+from stammtisch import bots
+from stammtisch.bots import guides, searching
+from stammtisch.bots.searching import Budget, SearchBot
+from stammtisch.engine.contract import State
+from stammtisch.engine.errors import BadOption, IllegalMove
+from stammtisch.engine.rng import Rng
+from tests.cases import CASES, ONE_OF_EACH, PLAIN, Case, scaled
+
+every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+every_game = pytest.mark.parametrize("case", ONE_OF_EACH, ids=lambda case: case.name)
+ITERATIONS = 4 if PLAIN else 60
+
+
+def positions(case: Case, count: int) -> list[State]:
+    """Positions of a game of greedy players in which there is something to choose."""
+    bot, rng = bots.GreedyBot(slips=0.2), Rng(3)
+    found: list[State] = []
+    state = case.start(3)
+    for step in range(40 * count):
+        if state.is_over():
+            break
+        if step % 13 == 0 and len(state.legal()) > 1:
+            found.append(state.copy())
+        state.apply(bot.choose(state, rng))
+    return found[:count]
+
+
+@every_case
+def test_a_choice_does_not_depend_on_what_the_seat_cannot_know(case: Case) -> None:
+    for number, state in enumerate(positions(case, scaled(6))):
+        other = state.copy()
+        other.determinize(state.seat, Rng(99 + number))
+        found = [searching.search(world, state.seat, iterations=ITERATIONS, threads=1) for world in (state, other)]
+        assert found[0] == found[1]
+
+
+@every_game
+def test_greedy_does_not_depend_on_what_the_seat_cannot_know(case: Case) -> None:
+    for number, state in enumerate(positions(case, scaled(40))):
+        other = state.copy()
+        other.determinize(state.seat, Rng(99 + number))
+        assert bots.GreedyBot().choose(state, Rng(5)) == bots.GreedyBot().choose(other, Rng(5))
+
+
+@every_game
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_same_budget_in_iterations_gives_the_same_result(case: Case, threads: int) -> None:
+    state = positions(case, 2)[-1]
+    first, second = (searching.search(state, state.seat, iterations=2 * ITERATIONS, threads=threads) for _ in range(2))
+    assert first == second
+    assert first.iterations == 2 * ITERATIONS
+    assert first.action in state.legal()
+
+
+@every_game
+def test_chances_of_the_sides_add_up(case: Case) -> None:
+    state = positions(case, 1)[0]
+    found = searching.search(state, state.seat, iterations=ITERATIONS, threads=1)
+    teams = state.teams()
+    assert sum(found.chances[side] for side in set(teams)) == pytest.approx(1)
+    assert all(found.chances[seat] == pytest.approx(found.chances[teams[seat]]) for seat in range(case.players))
+
+
+@every_game
+def test_searching_changes_nothing(case: Case) -> None:
+    state = positions(case, 1)[0]
+    before = state.copy()
+    searching.search(state, state.seat, iterations=ITERATIONS)
+    bots.GreedyBot().choose(state, Rng(1))
+    assert state.equals(before)
+
+
+@pytest.mark.skipif(PLAIN, reason="about time, not about results")
+@every_game
+def test_a_budget_in_seconds_is_kept(case: Case) -> None:
+    state = positions(case, 1)[0]
+    found = searching.search(state, state.seat, seconds=0.05, threads=2)
+    assert found.iterations > 20
+
+
+@every_game
+def test_the_tree_is_kept_while_a_turn_lasts(case: Case) -> None:
+    """Where nothing was learned, what was found below the action counts for the next decision."""
+    bot, rng = SearchBot(Budget(iterations=2 * ITERATIONS, threads=1)), Rng(8)
+    state, kept = case.start(5), 0
+    for _ in range(scaled(48)):
+        if state.is_over():
+            break
+        before = state.copy()
+        action = bot.choose(state, rng)
+        state.apply(action)
+        if bot.trees:
+            assert state.seat == before.seat
+            assert state.learned == before.learned
+            assert bot.expected == state.view(state.seat)
+            kept += bot.trees[0].tried() > 0
+    package = guides.package_of(state)
+    assert kept > 0 or PLAIN or package != "thurn_und_taxis"
+
+
+def test_only_who_decides_can_search() -> None:
+    state = CASES[0].start(1)
+    with pytest.raises(IllegalMove, match="nothing to decide"):
+        bots.search(state, state.seat + 1, iterations=1)
+
+
+@pytest.mark.parametrize("name", ["search:0", "search:x", "search:-1s", "nobody", "expert:3"])
+def test_bots_that_do_not_exist_are_refused(name: str) -> None:
+    with pytest.raises(BadOption):
+        bots.find(name)
