@@ -38,8 +38,10 @@ export interface Face {
    * A spot that begins with "button:" has no place and is drawn as a button.
    */
   ways(move: Move, scene: Scene): string[][];
-  /** Whether a press that leaves one move makes it at once, without its further steps. */
-  hasty: boolean;
+  /** After how many presses the one move that is left is made at once, without its further steps. */
+  hasty: number;
+  /** Whether the board is rather tall than wide, so that the hand lies beside it. */
+  tall: boolean;
   /** A spot that is a button or choice, in words. */
   label(spot: string, scene: Scene): string;
   expected(scene: Scene): string;

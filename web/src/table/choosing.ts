@@ -23,13 +23,13 @@ export type Answer =
   | { kind: 'no' };
 
 /** What pressing a spot means. Pressing the last spot again takes it back; another first spot begins anew. */
-export function press(ways: Way[], pressed: string[], spot: string, hasty: boolean): Answer {
+export function press(ways: Way[], pressed: string[], spot: string, hasty: number): Answer {
   if (pressed.at(-1) === spot) return { kind: 'pressed', pressed: pressed.slice(0, -1) };
   const now = lit(ways, pressed).has(spot) ? [...pressed, spot] : lit(ways, []).has(spot) ? [spot] : null;
   if (now === null) return { kind: 'no' };
   const left = matching(ways, now);
   const moves = [...new Set(left.map((way) => way.move))];
   const complete = left.find((way) => way.path.length === now.length);
-  if (moves.length === 1 && (hasty || complete)) return { kind: 'move', move: moves[0]! };
+  if (moves.length === 1 && (now.length >= hasty || complete)) return { kind: 'move', move: moves[0]! };
   return { kind: 'pressed', pressed: now };
 }

@@ -1,5 +1,5 @@
 import type { Face } from '../games/face';
-import type { Line, Move, OptionValue, View } from '../net/messages';
+import type { Happening, Line, Move, OptionValue, View } from '../net/messages';
 import { whyNot } from './why';
 import { lit, matching, press, type Way } from './choosing';
 
@@ -17,6 +17,8 @@ export class Scene {
   asking = $state.raw<{ move: Move; question: string } | null>(null);
   hint = $state('');
   traces = $state.raw<Map<string, number>>(new Map());
+  /** What happened last, for boards that show how. */
+  news = $state.raw<Happening[]>([]);
   busy = $state(false);
   hidden = $state(false);
   send: (move: Move) => Promise<unknown> = () => Promise.resolve();
@@ -100,6 +102,7 @@ export class Scene {
   /** Leave a trace of what just happened. */
   trace(lines: Line[]): void {
     const until = Date.now() + TRACE_LASTS;
+    this.news = lines.flatMap((line) => line.happenings ?? []);
     const traces = new Map([...this.traces].filter(([, end]) => end > Date.now()));
     for (const line of lines) {
       for (const happening of line.happenings ?? []) {
