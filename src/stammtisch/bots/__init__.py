@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from stammtisch.bots.greedy_bot import GreedyBot
 from stammtisch.bots.random_bot import RandomBot
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import BadOption
@@ -16,7 +17,7 @@ class Bot(Protocol):
     def choose(self, state: State, rng: Rng) -> int: ...
 
 
-BOTS: dict[str, type[Bot]] = {"random": RandomBot}
+BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
 def find(name: str) -> Bot:

@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from stammtisch.cli import check, games, play, replay, simulate, version
+from stammtisch.cli import check, games, play, replay, serve, simulate, version
 from stammtisch.engine.errors import Refused
 
 
@@ -34,7 +34,16 @@ def stammtisch() -> None:
     """
 
 
-for command in (games.games, play.play, simulate.simulate, check.check, replay.replay, version.version):
+COMMANDS = (
+    games.games,
+    play.play,
+    serve.serve,
+    simulate.simulate,
+    check.check,
+    replay.replay,
+    version.version,
+)
+for command in COMMANDS:
     stammtisch.add_command(command)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -72,3 +73,8 @@ def show_json(value: Any) -> None:
 def show_columns(lines: list[str]) -> None:
     """Short lines side by side, as many as fit, read downwards."""
     console.print(Columns(lines, padding=(0, 3), column_first=True))
+
+
+def data_folder() -> Path:
+    """Where everything is kept that is to stay: the user's data folder."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "stammtisch"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
@@ -126,13 +125,8 @@ class Session:
 
     def keep(self, path: Path | None) -> None:
         """Write the record, so that the game can be gone on with, told or checked."""
-        path = path or data_folder() / f"{self.recording.game.id}_{self.recording.seed[:8]}.json"
+        path = path or common.data_folder() / "games" / f"{self.recording.game.id}_{self.recording.seed[:8]}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         write(self.recording.record(), path)
         over = self.recording.state.is_over()
         click.echo(f"The game is kept in {path}" + ("" if over else f"; go on with: stammtisch play --resume {path}"))
-
-
-def data_folder() -> Path:
-    """Where games are kept: the user's data folder."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "stammtisch" / "games"

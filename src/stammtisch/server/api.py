@@ -1,0 +1,209 @@
+"""What goes by HTTP: who I am, the games, making and finding tables, logs and records."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import JSONResponse
+from fastapi.security import APIKeyCookie
+from pydantic import BaseModel, ConfigDict, Field
+
+from stammtisch import bots
+from stammtisch.engine import registry
+from stammtisch.server import messages
+from stammtisch.server.guard import address_of
+from stammtisch.server.house import House
+from stammtisch.server.limits import Rates
+from stammtisch.server.people import COOKIE, People
+from stammtisch.tables.company import LOBBY, OVER, RUNNING, Person
+from stammtisch.tables.errors import Denied
+from stammtisch.tables.settings import LIMITS, PACES, PHRASES, Settings, tidy_name
+from stammtisch.tables.telling import about, viewer_for
+
+STATUS = {"bad_cookie": 401, "no_name": 401, "no_table": 404, "too_fast": 429, "too_many": 429}
+CONFLICT = 409  # of every other refusal: the request is well-formed, but does not go with how things are
+
+
+class Problem(BaseModel):
+    """Why something was not done: a code for programs, a sentence for people."""
+
+    code: str
+    message: str
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NameWanted(Strict):
+    name: messages.Name
+
+
+class Me(BaseModel):
+    """Nobody, where there is no name yet."""
+
+    person: messages.Known | None
+
+
+class OptionTold(BaseModel):
+    name: str
+    values: list[str | int | bool] = Field(description="the default first")
+    text: str
+
+
+class GameOffered(BaseModel):
+    id: str
+    name: str
+    players: list[int]
+    options: list[OptionTold]
+
+
+class Offer(BaseModel):
+    """Everything that one can choose from."""
+
+    games: list[GameOffered]
+    bots: list[str]
+    paces: list[str]
+    limits: list[str]
+    phrases: list[str]
+
+
+class SeatWanted(Strict):
+    """A seat for a bot of a level, or for a person; `name` where the maker of the table sits down there."""
+
+    bot: messages.Level | None = None
+    name: messages.Name | None = None
+
+
+class TableWanted(Strict):
+    """A table to be made. `first` is the seat that begins; null: chance decides."""
+
+    game: Annotated[str, Field(max_length=40)]
+    options: Annotated[dict[str, messages.OptionValue], Field(max_length=20)] = {}
+    seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=16)]
+    first: messages.SeatNumber | None = None
+    listed: bool = False
+    pace: Annotated[str, Field(max_length=40)] = "calm"
+    limit: Annotated[str, Field(max_length=40)] = "never"
+    stand_in: messages.Level = "random"
+
+
+class TableMade(BaseModel):
+    code: str
+
+
+class Lists(BaseModel):
+    """My tables, tables with free seats, games to watch."""
+
+    mine: list[messages.About]
+    open: list[messages.About]
+    watch: list[messages.About]
+
+
+class LogTold(BaseModel):
+    n: int
+    lines: list[messages.Line]
+
+
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    return {status: {"model": Problem} for status in (*statuses, 400, 401, 403, 409, 413, 422, 429)}
+
+
+Code = Annotated[messages.Code, Path()]
+cookie = APIKeyCookie(name=COOKIE, auto_error=False, description="a name, from PUT /api/me")
+
+
+def routes(house: House, people: People, tables_made: Rates) -> APIRouter:
+    """The API of one house."""
+    router = APIRouter(prefix="/api")
+
+    @router.get("/me", responses=problems())
+    def who_am_i(request: Request) -> Me:
+        known = people.known(request)
+        return Me(person=None if known is None else {"id": known.id, "name": known.name})
+
+    @router.put("/me", responses=problems())
+    def be_called(request: Request, response: Response, wanted: NameWanted) -> Me:
+        """Take a name. The answer sets the cookie that says who one is."""
+        person = people.known_or_new(request, tidy_name(wanted.name))
+        people.remember(request, response, person)
+        return Me(person={"id": person.id, "name": person.name})
+
+    @router.get("/games", responses=problems())
+    def games() -> Offer:
+        """The games, and everything else that one can choose from."""
+        return Offer(
+            games=[
+                GameOffered(
+                    id=game.id,
+                    name=game.name,
+                    players=list(game.players),
+                    options=[OptionTold(name=o.name, values=list(o.values), text=o.text) for o in game.options],
+                )
+                for game in registry.games().values()
+            ],
+            bots=list(bots.BOTS),
+            paces=list(PACES),
+            limits=list(LIMITS),
+            phrases=list(PHRASES),
+        )
+
+    @router.get("/tables", responses=problems())
+    async def tables(request: Request) -> Lists:
+        """My tables, tables with free seats, games to watch."""
+        who = people.known(request)
+        mine = [] if who is None else await house.store.of_person(who.id)
+        lobbies = await house.store.listed(LOBBY)
+        return Lists.model_validate({"mine": mine, "open": lobbies, "watch": await house.store.listed(RUNNING)})
+
+    @router.post("/tables", status_code=201, responses=problems(), dependencies=[Depends(cookie)])
+    async def make_table(request: Request, wanted: TableWanted) -> TableMade:
+        """Make a table. It starts at once if no seat is free."""
+        who = somebody(people, request)
+        if not tables_made.take(address_of(request.scope)):
+            raise Denied("too_fast", "You have made many tables: wait a while.")
+        settings = Settings(**wanted.model_dump(exclude={"seats"}))
+        seats = [seat.bot for seat in wanted.seats]
+        names = {number: seat.name for number, seat in enumerate(wanted.seats) if seat.name is not None}
+        return TableMade(code=await house.create(who, settings, seats, names))
+
+    @router.get("/tables/{code}", responses=problems(404))
+    async def table(code: Code) -> messages.About:
+        live = await house.open(code)
+        await house.up_to_date(live)
+        told: messages.About = about(live.table)  # type: ignore[assignment]
+        return told
+
+    @router.get("/tables/{code}/log", responses=problems(404))
+    async def log(request: Request, code: Code, after: Annotated[messages.Number, Query()] = 0) -> LogTold:
+        """The log as oneself may read it: through the own seat if there is exactly one, else as a spectator."""
+        who = people.known(request)
+        person = None if who is None else who.id
+        live = await house.open(code)
+        await house.up_to_date(live)
+        async with live.lock:
+            lines = await house.log(live, person, viewer_for(live.table, person, None), after)
+        return LogTold.model_validate({"n": live.table.company.n, "lines": lines})
+
+    @router.get("/tables/{code}/record", responses=problems(404))
+    async def record(code: Code) -> dict[str, Any]:
+        """The record of a finished game, seed included: `stammtisch check` proves that it was dealt fairly."""
+        live = await house.open(code)
+        await house.up_to_date(live)
+        if live.table.company.status != OVER:
+            raise Denied("not_over", "The game is not over: its record would tell secrets.")
+        return live.table.playing().record().document()
+
+    @router.api_route("/{rest:path}", methods=["GET"], include_in_schema=False)
+    def nothing(rest: str) -> JSONResponse:
+        return JSONResponse({"code": "not_found", "message": "There is nothing here."}, 404)
+
+    return router
+
+
+def somebody(people: People, request: Request) -> Person:
+    who = people.known(request)
+    if who is None:
+        raise Denied("no_name", "Choose a name first.")
+    return who

@@ -1,0 +1,96 @@
+"""What happens in the house by the passing of time: bots move, turns run out, empty tables leave the memory."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from stammtisch.server.house import Command, House
+from stammtisch.server.live import Live
+from stammtisch.server.thinking import Choice, Thinkers
+from stammtisch.tables import asking
+
+TICK = 0.5  # seconds
+SWEEP_EVERY = 10  # ticks: look into the store for tables that are due, and for what the bus lost
+REST = 60_000  # how long a table stays in memory when nobody watches, in ms
+PATIENCE = 8_000  # how much longer another process waits for a bot that is not its own to drive, in ms
+
+log = logging.getLogger(__name__)
+
+
+class Hours:
+    """The house's clock work."""
+
+    def __init__(self, house: House, thinkers: Thinkers) -> None:
+        self.house = house
+        self.thinkers = thinkers
+        house.on_change = self.changed
+
+    async def run(self) -> None:
+        """Tick for ever. A failed tick (a database that is away) is logged, and the next one tries again."""
+        ticks = 0
+        while True:
+            await asyncio.sleep(TICK)
+            ticks += 1
+            try:
+                await self.tick()
+                if ticks % SWEEP_EVERY == 0:
+                    await self.sweep()
+            except Exception as error:
+                log.exception("tick failed", extra={"error": type(error).__name__})
+
+    async def tick(self) -> None:
+        now = self.house.clock()
+        for live in list(self.house.live.values()):
+            due = live.table.due()
+            if due is not None and due <= now:
+                await self.pass_time(live)
+            self.changed(live)
+            if not live.watches and live.bot is None and not live.lock.locked() and now - live.used > REST:
+                self.house.live.pop(live.table.code, None)
+
+    async def sweep(self) -> None:
+        now = self.house.clock()
+        for code in await self.house.store.due(now):
+            live = await self.house.open(code)
+            await self.pass_time(live)
+            await self.house.store.postpone(code, live.table.look_again(now))
+        if self.house.bus.is_shared:
+            await self.house.look_round()
+            for live in self.house.live.values():
+                if live.watches:
+                    self.house.publish_presence(live)
+
+    async def pass_time(self, live: Live) -> None:
+        present = live.somebody_present()
+        await self.house.ask(live.table.code, lambda table, now: table.pass_time(now, present))
+
+    # -- bots
+
+    def changed(self, live: Live) -> None:
+        """See to it that a bot that is to move does."""
+        if live.bot is None and live.table.bot_due(bool(live.watches)) is not None:
+            live.bot = self.house.spawn(self.play(live))
+
+    async def play(self, live: Live) -> None:
+        """Make the moves of bots at a table until a person decides."""
+        try:
+            while (due := live.table.bot_due(bool(live.watches))) is not None:
+                seat, level, at = due
+                game_n = live.table.company.game_n
+                wait = at - self.house.clock()
+                if self.house.bus.is_shared and not live.is_mine:
+                    wait += PATIENCE  # the process whose event made it the bot's turn comes first
+                if wait > 0:
+                    await asyncio.sleep(wait / 1000)
+                if live.table.company.game_n == game_n and live.table.bot_due(bool(live.watches)) is not None:
+                    choice = await self.thinkers.think(live.table.playing().state, level)
+                    self.house.metrics.count("bot_moves", instead=choice.instead or "no")
+                    await self.house.ask(live.table.code, bots_move(seat, level, choice, game_n))
+        finally:
+            live.bot = None
+
+
+def bots_move(seat: int, level: str, choice: Choice, game_n: int) -> Command:
+    """What a bot asks of the table."""
+    return lambda table, now: asking.bot_move(table, seat, choice.action, level, choice.instead, game_n)

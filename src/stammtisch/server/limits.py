@@ -1,0 +1,61 @@
+"""How fast is too fast."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+
+MOST_REMEMBERED = 20_000
+
+
+class Bucket:
+    """Fills with `rate` tokens a second up to `size`; each thing done takes one."""
+
+    __slots__ = ("at", "level")
+
+    def __init__(self, size: float) -> None:
+        self.level = size
+        self.at = time.monotonic()
+
+    def take(self, rate: float, size: float) -> bool:
+        now = time.monotonic()
+        self.level = min(size, self.level + (now - self.at) * rate)
+        self.at = now
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True
+
+
+class Rates:
+    """A bucket for each address; the one unused longest is forgotten first."""
+
+    def __init__(self, rate: float, size: float) -> None:
+        self.rate, self.size = rate, size
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        bucket = self.buckets.setdefault(address, Bucket(self.size))
+        self.buckets.move_to_end(address)
+        if len(self.buckets) > MOST_REMEMBERED:
+            self.buckets.popitem(last=False)
+        return bucket.take(self.rate, self.size)
+
+
+class Places:
+    """How many of something each address has open."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.taken: Counter[str] = Counter()
+
+    def take(self, address: str) -> bool:
+        if self.taken[address] >= self.most:
+            return False
+        self.taken[address] += 1
+        return True
+
+    def give_back(self, address: str) -> None:
+        self.taken[address] -= 1
+        if self.taken[address] <= 0:
+            del self.taken[address]

@@ -1,0 +1,303 @@
+"""The messages on the socket, both ways. This is the one schema: TypeScript types are made from it (`schema`)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter
+from typing_extensions import TypedDict
+
+from stammtisch.tables.asking import LONGEST_CHAT
+from stammtisch.tables.settings import LONGEST_NAME
+
+PROTOCOL = 1
+
+
+def whole(value: Any) -> Any:
+    """In JSON 1.0 is the same whole number as 1."""
+    return int(value) if type(value) is float and value.is_integer() else value
+
+
+WHOLE = BeforeValidator(whole)
+Code = Annotated[str, Field(pattern=r"^[2-9A-HJKMNP-Z]{8}$", description="the code of a table")]
+SeatNumber = Annotated[int, Field(ge=0, le=15), WHOLE]
+Number = Annotated[int, Field(ge=0, le=2**31 - 1, description="the number of an event"), WHOLE]
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+OptionValue = Annotated[str | int | bool, WHOLE]
+Level = Annotated[str, Field(max_length=40, description="the level of a bot")]
+
+
+class Ask(BaseModel):
+    """What every message from a client may have: an id that the answer repeats."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    id: Annotated[int, Field(ge=0, le=2**53 - 1), WHOLE] | None = None
+
+
+class AtTable(Ask):
+    table: Code
+
+
+class Ping(Ask):
+    """Answered with pong; once in a while, so that both sides know that the other is there."""
+
+    type: Literal["ping"]
+
+
+class Watch(AtTable):
+    """Be told of a table from now on, and of what happened after event `seen`. Answered with table."""
+
+    type: Literal["watch"]
+    seen: Number = 0
+    seat: SeatNumber | None = None
+
+
+class Unwatch(AtTable):
+    type: Literal["unwatch"]
+
+
+class Look(AtTable):
+    """See through the eyes of another of one's own seats; null: as a spectator."""
+
+    type: Literal["look"]
+    seat: SeatNumber | None
+
+
+class Sit(AtTable):
+    """Take a seat, any free one if none is named; `name` where several people share a screen."""
+
+    type: Literal["sit"]
+    seat: SeatNumber | None = None
+    name: Name | None = None
+
+
+class Leave(AtTable):
+    """Give a seat back, all own ones if none is named."""
+
+    type: Literal["leave"]
+    seat: SeatNumber | None = None
+
+
+class Start(AtTable):
+    """Start now; free seats are filled with bots of the level `fill`."""
+
+    type: Literal["start"]
+    fill: Level | None = None
+
+
+class Move(AtTable):
+    """A move of the own seat, having seen event `seen`."""
+
+    type: Literal["move"]
+    seen: Number
+    seat: SeatNumber
+    move: dict[str, Any]
+
+
+class Undo(AtTable):
+    """Take back the last move of the own seat."""
+
+    type: Literal["undo"]
+    seen: Number
+    seat: SeatNumber
+
+
+class Back(AtTable):
+    """Play again oneself, after a bot did."""
+
+    type: Literal["back"]
+
+
+class Chat(AtTable):
+    type: Literal["chat"]
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class Phrase(AtTable):
+    """Say one of the phrases that every client has in its own language."""
+
+    type: Literal["phrase"]
+    phrase: Annotated[str, Field(max_length=40)]
+
+
+class Mute(AtTable):
+    """Not be told what a person says, or be told again."""
+
+    type: Literal["mute"]
+    person: Annotated[str, Field(max_length=32)]
+    on: bool
+
+
+class Rematch(AtTable):
+    """Wish for another game; the last one's wish makes it."""
+
+    type: Literal["rematch"]
+
+
+class Link(AtTable):
+    """Ask for a personal link, with which another device takes over one's seats. Answered with link."""
+
+    type: Literal["link"]
+
+
+class Take(AtTable):
+    """Take over the seats of a personal link."""
+
+    type: Literal["take"]
+    token: Annotated[str, Field(max_length=400)]
+
+
+FromClient = Annotated[
+    Ping
+    | Watch
+    | Unwatch
+    | Look
+    | Sit
+    | Leave
+    | Start
+    | Move
+    | Undo
+    | Back
+    | Chat
+    | Phrase
+    | Mute
+    | Rematch
+    | Link
+    | Take,
+    Field(discriminator="type"),
+]
+FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
+
+
+class Known(TypedDict):
+    """Somebody with a name."""
+
+    id: str
+    name: str
+
+
+class SeatTold(TypedDict):
+    """A place at the table: a person's, a bot's, or free where both are null."""
+
+    person: str | None
+    name: str | None
+    bot: str | None
+    away: bool
+
+
+class About(TypedDict):
+    """A table besides its game. `seed` is told when the game is over; its SHA-256 is `seed_hash` from the start on."""
+
+    code: str
+    status: Literal["lobby", "running", "over", "closed"]
+    game: str
+    options: dict[str, str | int | bool]
+    first: int | None
+    listed: bool
+    pace: str
+    limit: str
+    stand_in: str
+    seats: list[SeatTold]
+    wishes: list[str]
+    rematch: str | None
+    seed_hash: str | None
+    seed: str | None
+
+
+class GameTold(TypedDict):
+    """The game as one seat (or, null, a spectator) sees it. `legal` are its moves when it decides."""
+
+    seat: int | None
+    decides: int | None
+    view: dict[str, Any]
+    legal: list[dict[str, Any]] | None
+    can_undo: bool
+    began: int
+    deadline: int | None
+
+
+class Line(TypedDict):
+    """An event in the log."""
+
+    n: int
+    at: int
+    what: str
+    seat: NotRequired[int]
+    person: NotRequired[str]
+    name: NotRequired[str]
+    bot: NotRequired[str]
+    instead: NotRequired[str]
+    happenings: NotRequired[list[dict[str, Any]]]
+    text: NotRequired[str]
+    phrase: NotRequired[str]
+    result: NotRequired[dict[str, Any]]
+    table: NotRequired[str]
+
+
+class Welcome(TypedDict):
+    """The first message on a socket."""
+
+    type: Literal["welcome"]
+    protocol: int
+    person: Known | None
+    now: int
+
+
+class TableTold(TypedDict):
+    """What is new at a table, up to event n. A part that is missing has not changed. `now` is the server's clock."""
+
+    type: Literal["table"]
+    table: str
+    n: int
+    now: int
+    log: list[Line]
+    about: NotRequired[About]
+    game: NotRequired[GameTold | None]
+
+
+class Present(TypedDict):
+    """Who is connected: people by name, and how many others watch."""
+
+    type: Literal["present"]
+    table: str
+    people: list[Known]
+    others: int
+
+
+class Done(TypedDict):
+    """What was asked is done, and will not be lost; n is the table's last event."""
+
+    type: Literal["done"]
+    id: int | None
+    n: int
+
+
+class Refusal(TypedDict):
+    """What was asked is not done: a code for programs, a sentence for people."""
+
+    type: Literal["refused"]
+    id: int | None
+    code: str
+    message: str
+
+
+class LinkTold(TypedDict):
+    """A token that gives one's seats to the device that sends it with take, once."""
+
+    type: Literal["link"]
+    id: int | None
+    table: str
+    token: str
+
+
+class Pong(TypedDict):
+    type: Literal["pong"]
+    id: int | None
+    now: int
+
+
+FromServer = Annotated[
+    Welcome | TableTold | Present | Done | Refusal | LinkTold | Pong,
+    Field(discriminator="type"),
+]
+FROM_SERVER: TypeAdapter[FromServer] = TypeAdapter(FromServer)

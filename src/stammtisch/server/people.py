@@ -1,0 +1,47 @@
+"""Who somebody is: a name and an id in a signed cookie that no script can read."""
+
+from __future__ import annotations
+
+import secrets
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from stammtisch.server.guard import is_secure
+from stammtisch.server.signing import Forged, Signer
+from stammtisch.tables.company import Person
+from stammtisch.tables.errors import Denied
+
+COOKIE = "stammtisch"
+LASTS = 400 * 86_400  # seconds; browsers allow no more
+
+
+class People:
+    """Reads and writes the cookie."""
+
+    def __init__(self, secret: bytes) -> None:
+        self.signer = Signer(secret, "person")
+
+    def known(self, connection: HTTPConnection) -> Person | None:
+        """Whose cookie this is; nobody's if there is none. A forged one is refused."""
+        text = connection.cookies.get(COOKIE)
+        if text is None:
+            return None
+        try:
+            value = self.signer.open(text)
+        except Forged:
+            raise Denied("bad_cookie", "This cookie was not made here: choose a name again.") from None
+        return Person(value["id"], value["name"])
+
+    def known_or_new(self, connection: HTTPConnection, name: str) -> Person:
+        """The same person with this name, or a new one where there is no good cookie."""
+        try:
+            known = self.known(connection)
+        except Denied:
+            known = None
+        return Person(secrets.token_hex(8) if known is None else known.id, name)
+
+    def remember(self, connection: HTTPConnection, response: Response, person: Person) -> None:
+        value = self.signer.sign({"id": person.id, "name": person.name})
+        secure = is_secure(connection.scope)
+        response.set_cookie(COOKIE, value, max_age=LASTS, httponly=True, samesite="lax", secure=secure, path="/")

@@ -1,0 +1,209 @@
+"""One WebSocket a client: messages in, messages out, nobody kept waiting by a slow one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from contextlib import suppress
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from stammtisch.engine.errors import Refused
+from stammtisch.server import messages
+from stammtisch.server.config import Limits
+from stammtisch.server.house import Command, House, fresh_code
+from stammtisch.server.limits import Bucket
+from stammtisch.server.live import spell
+from stammtisch.server.messages import FROM_CLIENT, PROTOCOL, FromClient
+from stammtisch.server.signing import Forged, Signer
+from stammtisch.tables import asking
+from stammtisch.tables.company import Person
+from stammtisch.tables.errors import Denied
+
+POLICY_VIOLATION, TRY_LATER = 1008, 1013
+ID = re.compile(r'"id": ?([0-9]{1,15})\b')  # of a message that nobody has the time to understand
+MOST_REFUSALS_FOR_SPEED = 100
+
+log = logging.getLogger(__name__)
+
+
+class Socket:
+    """Somebody who is connected."""
+
+    def __init__(
+        self, websocket: WebSocket, house: House, links: Signer, person: Person | None, limits: Limits
+    ) -> None:
+        self.websocket = websocket
+        self.house = house
+        self.links = links
+        self.person = person
+        self.limits = limits
+        self.watched: set[str] = set()
+        self.outbox: asyncio.Queue[str] = asyncio.Queue(limits.outbox)
+        self.bucket = Bucket(limits.messages[1])
+        self.too_fast = 0
+        self.closing: tuple[int, str] | None = None
+        self.reader: asyncio.Task[None] | None = None
+
+    # -- out
+
+    def send(self, text: str) -> None:
+        """Put a message on its way; whoever does not read for too long is let go."""
+        try:
+            self.outbox.put_nowait(text)
+        except asyncio.QueueFull:
+            self.let_go(TRY_LATER, "too_slow")
+
+    def tell(self, message: messages.FromServer) -> None:
+        self.send(spell(message))
+
+    def let_go(self, code: int, reason: str) -> None:
+        if self.closing is None:
+            self.closing = (code, reason)
+            self.house.metrics.count("refusals", code=reason)
+            if self.reader is not None:
+                self.reader.cancel()
+
+    async def write(self) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):  # it is gone: whoever reads notices
+            while True:
+                await self.websocket.send_text(await self.outbox.get())
+
+    # -- in
+
+    async def serve(self) -> None:
+        """Until the client goes, or is let go."""
+        await self.websocket.accept()
+        known: Any = None if self.person is None else {"id": self.person.id, "name": self.person.name}
+        self.tell({"type": "welcome", "protocol": PROTOCOL, "person": known, "now": self.house.clock()})
+        writer = asyncio.create_task(self.write())
+        self.reader = asyncio.create_task(self.read())
+        try:
+            await asyncio.wait([self.reader])
+        finally:
+            self.reader.cancel()
+            writer.cancel()
+            for code in list(self.watched):
+                self.house.unwatch(self, code)
+        if self.closing is not None:
+            with suppress(RuntimeError, asyncio.TimeoutError):
+                await asyncio.wait_for(self.websocket.close(*self.closing), 5)
+
+    async def read(self) -> None:
+        while True:
+            message = await self.websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if not self.bucket.take(*self.limits.messages):
+                self.too_fast += 1
+                if self.too_fast > MOST_REFUSALS_FOR_SPEED:
+                    self.let_go(POLICY_VIOLATION, "too_fast")
+                    return
+                number = ID.search(message.get("text") or "")
+                self.refuse(int(number[1]) if number else None, "too_fast", "That is too fast: wait a moment.")
+                continue
+            await self.hear(message.get("text"))
+
+    async def hear(self, text: str | None) -> None:
+        """Understand one message and do what it says, or say why not."""
+        began = time.perf_counter()
+        try:
+            ask = FROM_CLIENT.validate_json(text or "")
+        except ValidationError as error:
+            first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+            where = ".".join(str(part) for part in first["loc"])
+            self.refuse(None, "invalid", f"{where}: {first['msg']}" if where else first["msg"])
+            return
+        try:
+            await self.do(ask)
+            self.house.metrics.count("messages", type=ask.type)
+        except Denied as error:
+            self.refuse(ask.id, error.code, str(error))
+            if error.code == "late" and isinstance(ask, messages.Move | messages.Undo) and ask.table in self.watched:
+                await self.house.watch(self, ask.table, ask.seen, ask.seat)
+        except Refused as error:
+            self.refuse(ask.id, "bad_option", str(error))
+        except Exception as error:  # the store may be away
+            log.exception("ask failed", extra={"type": ask.type, "error": type(error).__name__})
+            self.refuse(ask.id, "failed", "Something went wrong here: look at the table before you try again.")
+        self.house.metrics.observe_move(time.perf_counter() - began)
+
+    def refuse(self, number: int | None, code: str, sentence: str) -> None:
+        self.house.metrics.count("refusals", code=code)
+        self.tell({"type": "refused", "id": number, "code": code, "message": sentence})
+
+    async def do(self, ask: FromClient) -> None:
+        match ask:
+            case messages.Ping():
+                self.tell({"type": "pong", "id": ask.id, "now": self.house.clock()})
+            case messages.Watch():
+                if len(self.watched) >= self.limits.watched and ask.table not in self.watched:
+                    raise Denied("too_many", "That is too many tables at once.")
+                await self.house.watch(self, ask.table, ask.seen, ask.seat)
+                self.watched.add(ask.table)
+                self.done(ask.id, ask.table)
+            case messages.Unwatch():
+                self.watched.discard(ask.table)
+                self.house.unwatch(self, ask.table)
+                self.tell({"type": "done", "id": ask.id, "n": 0})
+            case messages.Look():
+                await self.house.look(self, ask.table, ask.seat)
+                self.done(ask.id, ask.table)
+            case messages.Link():
+                live = await self.house.open(ask.table)
+                who = self.somebody()
+                value = {"table": ask.table, "person": who.id, "since": asking.held_since(live.table, who)}
+                self.tell({"type": "link", "id": ask.id, "table": ask.table, "token": self.links.sign(value)})
+            case _:
+                n = await self.house.ask(ask.table, self.command(ask, self.somebody()))
+                self.tell({"type": "done", "id": ask.id, "n": n})
+
+    def done(self, number: int | None, code: str) -> None:
+        self.tell({"type": "done", "id": number, "n": self.house.live[code].table.company.n})
+
+    def somebody(self) -> Person:
+        if self.person is None:
+            raise Denied("no_name", "Choose a name first.")
+        return self.person
+
+    def command(self, ask: FromClient, who: Person) -> Command:
+        """What a message asks of its table."""
+        seed = self.house.fresh_seed
+        match ask:
+            case messages.Move():
+                return lambda table, now: asking.move(table, who, ask.seat, ask.move, ask.seen)
+            case messages.Undo():
+                return lambda table, now: asking.undo(table, who, ask.seat, ask.seen)
+            case messages.Sit():
+                return lambda table, now: asking.sit(table, who, ask.seat, ask.name, seed)
+            case messages.Leave():
+                return lambda table, now: asking.leave(table, who, ask.seat)
+            case messages.Start():
+                return lambda table, now: asking.start(table, who, ask.fill, seed)
+            case messages.Back():
+                return lambda table, now: asking.back(table, who)
+            case messages.Chat():
+                return lambda table, now: asking.chat(table, who, ask.text, None, now)
+            case messages.Phrase():
+                return lambda table, now: asking.chat(table, who, None, ask.phrase, now)
+            case messages.Mute():
+                return lambda table, now: asking.mute(table, who, ask.person, ask.on)
+            case messages.Rematch():
+                return lambda table, now: asking.rematch(table, who, fresh_code())
+            case messages.Take():
+                holder, since = self.read_link(ask)
+                return lambda table, now: asking.take(table, who, holder, since)
+        raise AssertionError(f"nothing is asked of a table by {ask.type}")
+
+    def read_link(self, ask: messages.Take) -> tuple[str, int]:
+        try:
+            value = self.links.open(ask.token)
+        except Forged:
+            raise Denied("bad_token", "This link was not made here.") from None
+        if value["table"] != ask.table:
+            raise Denied("bad_token", "This link is for another table.")
+        return value["person"], value["since"]

@@ -1,0 +1,235 @@
+"""Where events are kept. The key (table, n) makes it impossible to append event n twice."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import defaultdict
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from stammtisch.server import migrations
+from stammtisch.tables.events import Event, read
+
+METADATA = sa.MetaData()
+EVENTS = sa.Table(
+    "events",
+    METADATA,
+    sa.Column("code", sa.String(16), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+)
+TABLES = sa.Table(  # what lists of tables show; all of it follows from the events
+    "tables",
+    METADATA,
+    sa.Column("code", sa.String(16), primary_key=True),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("due", sa.BigInteger, nullable=True),
+    sa.Column("about", sa.Text, nullable=False),
+)
+PEOPLE = sa.Table(
+    "people",
+    METADATA,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("code", sa.String(16), primary_key=True),
+)
+LONGEST_LIST = 100
+
+
+class Conflict(Exception):
+    """Somebody else has appended this event in the meantime."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What the store knows of a table without reading its events."""
+
+    status: str
+    listed: bool
+    at: int
+    due: int | None  # when to look at the table again, or a time before that
+    people: list[str]
+    about: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Events to append to one table; the summary where they change it."""
+
+    code: str
+    events: list[Event]
+    summary: Summary | None
+
+
+class Store(Protocol):
+    """What the house needs of a store."""
+
+    async def open(self) -> None: ...
+    async def close(self) -> None: ...
+    async def append(self, *batches: Batch) -> None: ...
+    async def events(self, code: str, after: int = 0) -> list[Event]: ...
+    async def heads(self, codes: list[str]) -> dict[str, int]: ...
+    async def of_person(self, person: str) -> list[dict[str, Any]]: ...
+    async def listed(self, status: str) -> list[dict[str, Any]]: ...
+    async def due(self, now: int) -> list[str]: ...
+    async def postpone(self, code: str, due: int | None) -> None: ...
+
+
+class SqlStore:
+    """SQLite in one file, or PostgreSQL: the same code."""
+
+    def __init__(self, url: str) -> None:
+        self.url = async_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.engine = create_async_engine(self.url)
+        if self.is_sqlite:
+            sa.event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
+        self.insert: Any = sqlite.insert if self.is_sqlite else postgresql.insert
+        self.waiting: list[tuple[tuple[Batch, ...], asyncio.Future[None]]] = []
+        self.something_waits = asyncio.Event()
+        self.writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        async with self.engine.begin() as connection:
+            await connection.run_sync(migrations.upgrade)
+        self.writer = asyncio.create_task(self.write_for_ever())
+
+    async def close(self) -> None:
+        if self.writer is not None:
+            self.writer.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.writer
+        await self.engine.dispose()
+
+    # -- writing: whoever waits at the same moment shares one transaction, since what costs is the disk's word
+
+    async def append(self, *batches: Batch) -> None:
+        """Append all or nothing; when this returns, it stays. Raises Conflict if another was faster."""
+        done = asyncio.get_running_loop().create_future()
+        self.waiting.append((batches, done))
+        self.something_waits.set()
+        await done
+
+    async def write_for_ever(self) -> None:
+        while True:
+            await self.something_waits.wait()
+            self.something_waits.clear()
+            work, self.waiting = self.waiting, []
+            if not await self.settle(work, alone=len(work) == 1):
+                for item in work:  # one of them conflicts: each for itself, then
+                    await self.settle([item], alone=True)
+
+    async def settle(self, work: list[tuple[tuple[Batch, ...], asyncio.Future[None]]], alone: bool) -> bool:
+        """Write in one transaction and tell those who wait; False if that is left to be tried one by one."""
+        outcome: Exception | None = None
+        try:
+            await self.write([batch for batches, _ in work for batch in batches])
+        except IntegrityError:
+            outcome = Conflict()
+        except Exception as error:  # a lost connection: whoever waits must hear of it, and the next may succeed
+            outcome = error
+        if outcome is not None and not alone:
+            return False
+        for _, done in work:
+            if done.cancelled():
+                continue
+            if outcome is None:
+                done.set_result(None)
+            else:
+                done.set_exception(outcome)
+        return True
+
+    async def write(self, batches: list[Batch]) -> None:
+        """One transaction. Keys are written in order, so that two processes never wait for each other in a ring."""
+        batches = sorted(batches, key=lambda batch: batch.code)
+        rows = [
+            {"code": batch.code, "n": event.n, "at": event.at, "body": event.text()}
+            for batch in batches
+            for event in batch.events
+        ]
+        async with self.engine.begin() as connection:
+            await connection.execute(sa.insert(EVENTS), rows)
+            for batch in batches:
+                if batch.summary is not None:
+                    await self.write_summary(connection, batch.code, batch.summary)
+
+    async def write_summary(self, connection: AsyncConnection, code: str, summary: Summary) -> None:
+        values = {
+            "status": summary.status,
+            "listed": summary.listed,
+            "at": summary.at,
+            "due": summary.due,
+            "about": json.dumps(summary.about, ensure_ascii=False),
+        }
+        upsert = self.insert(TABLES).values(code=code, **values)
+        await connection.execute(upsert.on_conflict_do_update(index_elements=["code"], set_=values))
+        await connection.execute(sa.delete(PEOPLE).where(PEOPLE.c.code == code))
+        if summary.people:
+            rows = [{"person": person, "code": code} for person in summary.people]
+            await connection.execute(sa.insert(PEOPLE), rows)
+
+    async def postpone(self, code: str, due: int | None) -> None:
+        """Set when to look at a table again."""
+        async with self.engine.begin() as connection:
+            await connection.execute(sa.update(TABLES).where(TABLES.c.code == code).values(due=due))
+
+    # -- reading
+
+    async def rows(self, query: sa.Select[Any]) -> list[Any]:
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query)).all())
+
+    async def events(self, code: str, after: int = 0) -> list[Event]:
+        query = sa.select(EVENTS.c.n, EVENTS.c.at, EVENTS.c.body).where(EVENTS.c.code == code, EVENTS.c.n > after)
+        return [read(n, at, body) for n, at, body in await self.rows(query.order_by(EVENTS.c.n))]
+
+    async def heads(self, codes: list[str]) -> dict[str, int]:
+        """The last event of each of these tables."""
+        query = sa.select(EVENTS.c.code, sa.func.max(EVENTS.c.n)).where(EVENTS.c.code.in_(codes))
+        return dict(await self.rows(query.group_by(EVENTS.c.code)))
+
+    async def of_person(self, person: str) -> list[dict[str, Any]]:
+        """The tables at which a person has a seat, the latest first."""
+        mine = sa.select(PEOPLE.c.code).where(PEOPLE.c.person == person)
+        return await self.abouts(TABLES.c.code.in_(mine))
+
+    async def listed(self, status: str) -> list[dict[str, Any]]:
+        return await self.abouts(sa.and_(TABLES.c.listed, TABLES.c.status == status))
+
+    async def abouts(self, condition: sa.ColumnElement[bool]) -> list[dict[str, Any]]:
+        query = sa.select(TABLES.c.about).where(condition).order_by(TABLES.c.at.desc()).limit(LONGEST_LIST)
+        return [json.loads(about) for (about,) in await self.rows(query)]
+
+    async def due(self, now: int) -> list[str]:
+        """The tables at which to look, because something may be due."""
+        query = sa.select(TABLES.c.code).where(TABLES.c.due <= now).order_by(TABLES.c.due).limit(LONGEST_LIST)
+        return [code for (code,) in await self.rows(query)]
+
+
+def async_url(url: str) -> sa.URL:
+    """A database's address with the driver that speaks to it without waiting."""
+    drivers = defaultdict(
+        lambda: "", sqlite="sqlite+aiosqlite", postgresql="postgresql+asyncpg", postgres="postgresql+asyncpg"
+    )
+    parsed = sa.make_url(url)
+    driver = drivers[parsed.drivername.split("+")[0]]
+    if not driver:
+        raise ValueError(f"There is no database {parsed.drivername!r} here: sqlite:///path or postgresql://host/name.")
+    return parsed.set(drivername=driver)
+
+
+def prepare_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")  # a commit is on the disk, not on its way
+    cursor.execute("PRAGMA busy_timeout=10000")
+    cursor.close()

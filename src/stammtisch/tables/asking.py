@@ -1,0 +1,269 @@
+"""What people may ask of a table, and the events that come of it. Nothing here changes a table.
+
+Every function takes the table as it is and either answers with drafts of events or refuses with `Denied`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from stammtisch.engine.contract import State
+from stammtisch.engine.errors import BadMove, IllegalMove
+from stammtisch.engine.numbers import NOBODY
+from stammtisch.tables import settings
+from stammtisch.tables.company import CHATS_REMEMBERED, LOBBY, OVER, RUNNING, Person, Seat
+from stammtisch.tables.errors import Denied
+from stammtisch.tables.events import Draft
+from stammtisch.tables.settings import PHRASES, Settings
+from stammtisch.tables.table import Table, first_by_chance
+
+CHAT_WINDOW = 10_000  # a person's remembered chats may not all fall into these ms
+LONGEST_CHAT = 300
+FreshSeed = Callable[[], str]
+
+
+# -- before the game
+
+
+def create(wanted: Settings, seats: list[str | None], creator: Person, names: dict[int, str]) -> list[Draft]:
+    """A new table: for each seat a bot's level or None for a person; the creator sits down on the seats in `names`."""
+    for level in seats:
+        if level is not None:
+            settings.check_level(level)
+    checked = settings.check(wanted, len(seats))
+    drafts: list[Draft] = [("created", {"settings": checked.facts(), "seats": seats})]
+    for seat, name in sorted(names.items()):
+        if not 0 <= seat < len(seats) or seats[seat] is not None:
+            raise Denied("no_seat", f"Seat {seat} is none that a person could take.")
+        drafts.append(("seated", {"seat": seat, "person": creator.id, "name": settings.tidy_name(name)}))
+    return drafts
+
+
+def sit(table: Table, who: Person, seat: int | None, name: str | None, fresh_seed: FreshSeed) -> list[Draft]:
+    """Take a free seat, any if none is named. Whoever takes the last one starts the game."""
+    company = table.company
+    need_open(table)
+    free = company.free_seats()
+    if seat is None:
+        if not free:
+            raise Denied("full", "There is no free seat at this table.")
+        seat = free[0]
+    need_seat(table, seat)
+    if seat not in free:
+        raise Denied("seat_taken", "Somebody sits there already.")
+    if company.status == RUNNING and company.have_seen.get(who.id, {seat}) != {seat}:
+        raise Denied("seen_another", "You have seen another hand in this game: you can only take that seat again.")
+    shown = settings.tidy_name(name or who.name)
+    drafts: list[Draft] = [("seated", {"seat": seat, "person": who.id, "name": shown})]
+    if company.status == LOBBY and free == [seat]:
+        drafts.append(started(table, fresh_seed(), {}))
+    return drafts
+
+
+def leave(table: Table, who: Person, seat: int | None) -> list[Draft]:
+    """Give back one or all of one's seats; in a running game a bot plays on for them."""
+    own = table.company.seats_of(who.id) if seat is None else [own_seat(table, who, seat)]
+    if not own:
+        raise Denied("not_seated", "You have no seat at this table.")
+    return [("left", {"seat": number, "person": who.id}) for number in own]
+
+
+def start(table: Table, who: Person, fill: str | None, fresh_seed: FreshSeed) -> list[Draft]:
+    """Start now, with bots of a level on the seats that are still free."""
+    need_status(table, LOBBY)
+    if not table.company.seats_of(who.id) and table.company.people():
+        raise Denied("not_seated", "Only somebody at the table can start the game.")
+    free = table.company.free_seats()
+    if free and fill is None:
+        raise Denied("not_full", "There are free seats: wait for people, or fill them with bots.")
+    level = None if fill is None else settings.check_level(fill)
+    return [started(table, fresh_seed(), {str(seat): level for seat in free})]
+
+
+def start_if_full(table: Table, fresh_seed: FreshSeed) -> list[Draft]:
+    """The start of a table that was full from the beginning."""
+    full = table.company.status == LOBBY and not table.company.free_seats()
+    return [started(table, fresh_seed(), {})] if full else []
+
+
+def started(table: Table, seed: str, bots: dict[str, str | None]) -> Draft:
+    first = table.company.settings.first
+    if first is None:
+        first = first_by_chance(seed, len(table.company.seats))
+    return "started", {"seed": seed, "first": first, "bots": bots}
+
+
+# -- the game
+
+
+def move(table: Table, who: Person, seat: int, wanted: Any, seen: int) -> list[Draft]:
+    """A move of one's own seat, by somebody who has seen everything that happened in the game."""
+    own_seat(table, who, seat)
+    need_current(table, seen)
+    drafts = moved(table, seat, wanted)
+    if table.company.seats[seat].away:
+        drafts.insert(0, ("back", {"seat": seat}))
+    return drafts
+
+
+def bot_move(table: Table, seat: int, action: int, level: str, instead: str | None, game_n: int) -> list[Draft]:
+    """The move that a bot chose when `game_n` was the last event of the game; none if it comes too late."""
+    if table.company.game_n != game_n or table.decider() != seat or table.company.bot_for(seat) is None:
+        return []
+    facts: dict[str, Any] = {"bot": level}
+    if instead is not None:
+        facts["instead"] = instead
+    return moved(table, seat, table.playing().state.move(action), facts)
+
+
+def moved(table: Table, seat: int, wanted: Any, facts: dict[str, Any] | None = None) -> list[Draft]:
+    """A move with the end of the game, if it leads there."""
+    state = table.playing().state
+    if state.seat != seat:
+        raise Denied("not_your_turn", "Somebody else is to decide.")
+    after = tried(state, wanted)
+    drafts: list[Draft] = [("moved", {"seat": seat, "move": wanted, **(facts or {})})]
+    if after.is_over():
+        drafts.append(("ended", {"result": after.result()}))
+    return drafts
+
+
+def tried(state: State, wanted: Any) -> State:
+    """The state after a move, on a copy."""
+    after = state.copy()
+    try:
+        after.apply(state.action(wanted))
+    except BadMove as error:
+        raise Denied("bad_move", str(error)) from None
+    except IllegalMove as error:
+        raise Denied("illegal_move", str(error)) from None
+    return after
+
+
+def undo(table: Table, who: Person, seat: int, seen: int) -> list[Draft]:
+    """Take back the own last move, as far as the engine allows. An ended game stays ended: its seed is public."""
+    own_seat(table, who, seat)
+    need_current(table, seen)
+    if not table.playing().can_undo(seat):
+        raise Denied("no_undo", "There is no move to take back: something was seen since, or somebody else decided.")
+    return [("undone", {"seat": seat})]
+
+
+def back(table: Table, who: Person) -> list[Draft]:
+    """Play again oneself, after a bot did."""
+    company = table.company
+    return [("back", {"seat": seat}) for seat in company.seats_of(who.id) if company.seats[seat].away]
+
+
+# -- talk
+
+
+def chat(table: Table, who: Person, text: str | None, phrase: str | None, now: int) -> list[Draft]:
+    """Say something: a text, or a phrase that every client knows in its own language."""
+    times = table.company.chats.get(who.id, [])
+    if len(times) == CHATS_REMEMBERED and now - times[0] < CHAT_WINDOW:
+        raise Denied("too_chatty", "That is a lot to say at once: wait a few seconds.")
+    said: dict[str, Any] = {"person": who.id, "name": who.name}
+    if phrase is not None:
+        if phrase not in PHRASES:
+            raise Denied("bad_phrase", f"The phrases are {', '.join(PHRASES)}.")
+        return [("chatted", {**said, "phrase": phrase})]
+    tidy = "".join(sign if sign.isprintable() else " " for sign in text or "").strip()
+    if not tidy or len(tidy) > LONGEST_CHAT:
+        raise Denied("bad_chat", f"Say something of 1 to {LONGEST_CHAT} signs.")
+    return [("chatted", {**said, "text": tidy})]
+
+
+def mute(table: Table, who: Person, other: str, on: bool) -> list[Draft]:
+    """No longer be told what another person says, or be told again."""
+    already = other in table.company.muted.get(who.id, ())
+    if on and other not in table.company.chats:
+        raise Denied("nobody", "This person has said nothing here.")
+    return [] if already == on else [("muted", {"person": who.id, "other": other, "on": on})]
+
+
+# -- after the game, and other devices
+
+
+def rematch(table: Table, who: Person, code: str) -> list[Draft]:
+    """Wish for another game. With the last one's wish it is there, at a new table with this code."""
+    company = table.company
+    need_status(table, OVER)
+    if not company.seats_of(who.id):
+        raise Denied("not_seated", "Only somebody at the table can ask for a rematch.")
+    if company.rematch is not None or who.id in company.wishes:
+        return []
+    drafts: list[Draft] = [("asked", {"person": who.id})]
+    if {*company.wishes, who.id} == set(company.people()):
+        drafts.append(("rematch", {"table": code}))
+    return drafts
+
+
+def once_more(table: Table) -> list[Draft]:
+    """The beginning of the new table of a rematch: the same people and bots, and the next one begins."""
+    company = table.company
+    first = None if company.settings.first is None else 1 % len(company.seats)
+    again = replace(company.settings, first=first)
+    drafts: list[Draft] = [("created", {"settings": again.facts(), "seats": [seat.bot for seat in company.seats]})]
+    for number, seat in enumerate(company.seats):
+        if seat.person is not None:
+            drafts.append(("seated", {"seat": number, "person": seat.person, "name": seat.name}))
+    return drafts
+
+
+def take(table: Table, who: Person, holder: str, since: int) -> list[Draft]:
+    """Take over the seats of another device by its personal link, which is good for one time."""
+    need_open(table)
+    company = table.company
+    seats = company.seats_of(holder)
+    if not seats or holder == who.id or company.seats[seats[0]].since != since:
+        raise Denied("bad_token", "This link has been used, or its seat was left.")
+    return [
+        ("seated", {"seat": seat, "person": who.id, "name": company.seats[seat].name, "over": holder}) for seat in seats
+    ]
+
+
+def held_since(table: Table, who: Person) -> int:
+    """What a personal link says besides table and person, so that it is good for one time."""
+    own = table.company.seats_of(who.id)
+    if not own:
+        raise Denied("not_seated", "You have no seat at this table.")
+    return table.company.seats[own[0]].since
+
+
+# -- what must hold
+
+
+def need_open(table: Table) -> None:
+    if table.company.status not in (LOBBY, RUNNING):
+        raise Denied("closed", "The game at this table is over.")
+
+
+def need_status(table: Table, status: str) -> None:
+    if table.company.status != status:
+        raise Denied(f"not_{status}", f"This table is not in that state: it is {table.company.status}.")
+
+
+def need_seat(table: Table, seat: int) -> Seat:
+    if not 0 <= seat < len(table.company.seats):
+        raise Denied("no_seat", f"There is no seat {seat} at this table.")
+    return table.company.seats[seat]
+
+
+def own_seat(table: Table, who: Person, seat: int) -> int:
+    if need_seat(table, seat).person != who.id:
+        raise Denied("not_your_seat", f"Seat {seat} is not yours.")
+    return seat
+
+
+def need_current(table: Table, seen: int) -> None:
+    """Whoever has not seen the last event of the game answers to something that is no longer so."""
+    need_status(table, RUNNING)
+    if seen < table.company.game_n:
+        raise Denied("late", "Something happened in the meantime.")
+    if seen > table.company.n:
+        raise Denied("early", f"There has been no event {seen} yet.")
+    if table.decider() == NOBODY:
+        raise Denied("not_running", "The game is over.")

@@ -1,0 +1,152 @@
+"""Who is at a table and in which mood it is: everything that its events say but for the game itself."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+from stammtisch.tables.events import OF_THE_GAME, Event
+from stammtisch.tables.settings import MINUTE, Settings
+
+LOBBY, RUNNING, OVER, CLOSED = "lobby", "running", "over", "closed"
+WEEK = 7 * 1440 * MINUTE
+CHATS_REMEMBERED = 5
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a name, known by an id that nobody chooses."""
+
+    id: str
+    name: str
+
+
+@dataclass
+class Seat:
+    """A place at the table: a bot's, a person's, or nobody's yet."""
+
+    bot: str | None = None  # the level
+    person: str | None = None
+    name: str | None = None
+    since: int = 0  # the event with which the person sat down
+    away: bool = False
+
+    def is_free(self) -> bool:
+        return self.bot is None and self.person is None
+
+
+@dataclass
+class Company:
+    """Settings, seats and manners; folded event by event."""
+
+    n: int = 0  # the last event
+    at: int = 0  # when it was
+    game_n: int = 0  # the last event that changed the game
+    game_at: int = 0
+    status: str = LOBBY
+    settings: Settings = field(default_factory=lambda: Settings("", {}))
+    seats: list[Seat] = field(default_factory=list)
+    seed: str | None = None
+    have_seen: dict[str, set[int]] = field(default_factory=dict)  # the seats whose hands a person knows
+    result: dict[str, Any] | None = None
+    wishes: set[str] = field(default_factory=set)  # who wants a rematch
+    rematch: str | None = None
+    muted: dict[str, set[str]] = field(default_factory=dict)  # whom a person does not want to read
+    chats: dict[str, list[int]] = field(default_factory=dict)  # when a person chatted last
+
+    def copy(self) -> Company:
+        return deepcopy(self)
+
+    def fold(self, event: Event) -> None:
+        """Become what the table is after one more event."""
+        if event.n != self.n + 1:
+            raise ValueError(f"event {event.n} cannot follow event {self.n}")
+        self.n, self.at = event.n, event.at
+        if event.what in OF_THE_GAME:
+            self.game_n, self.game_at = event.n, event.at
+        happened = getattr(self, f"on_{event.what}", None)
+        if happened is not None:
+            happened(event.facts)
+
+    # -- one method an event; moves and undone moves are the game's alone
+
+    def on_created(self, facts: dict[str, Any]) -> None:
+        self.settings = Settings(**facts["settings"])
+        self.seats = [Seat(bot=bot) for bot in facts["seats"]]
+
+    def on_seated(self, facts: dict[str, Any]) -> None:
+        self.seats[facts["seat"]] = Seat(person=facts["person"], name=facts["name"], since=self.n)
+        if self.status == RUNNING:
+            self.have_seen.setdefault(facts["person"], set()).add(facts["seat"])
+
+    def on_left(self, facts: dict[str, Any]) -> None:
+        self.seats[facts["seat"]] = Seat()
+        self.wishes.discard(facts["person"])
+
+    def on_started(self, facts: dict[str, Any]) -> None:
+        for seat, level in facts["bots"].items():
+            self.seats[int(seat)] = Seat(bot=level)
+        first = facts["first"]
+        self.seats = self.seats[first:] + self.seats[:first]  # the game's seat 0 begins; neighbours stay neighbours
+        self.seed = facts["seed"]
+        self.status = RUNNING
+        self.have_seen = {person: set(self.seats_of(person)) for person in self.people()}
+
+    def on_chatted(self, facts: dict[str, Any]) -> None:
+        times = self.chats.setdefault(facts["person"], [])
+        times.append(self.at)
+        del times[:-CHATS_REMEMBERED]
+
+    def on_muted(self, facts: dict[str, Any]) -> None:
+        others = self.muted.setdefault(facts["person"], set())
+        (others.add if facts["on"] else others.discard)(facts["other"])
+
+    def on_away(self, facts: dict[str, Any]) -> None:
+        self.seats[facts["seat"]].away = True
+
+    def on_back(self, facts: dict[str, Any]) -> None:
+        self.seats[facts["seat"]].away = False
+
+    def on_ended(self, facts: dict[str, Any]) -> None:
+        self.status = OVER
+        self.result = facts["result"]
+
+    def on_asked(self, facts: dict[str, Any]) -> None:
+        self.wishes.add(facts["person"])
+
+    def on_rematch(self, facts: dict[str, Any]) -> None:
+        self.rematch = facts["table"]
+
+    def on_closed(self, facts: dict[str, Any]) -> None:
+        self.status = CLOSED
+
+    # -- asked by everybody
+
+    def seats_of(self, person: str | None) -> list[int]:
+        return [] if person is None else [number for number, seat in enumerate(self.seats) if seat.person == person]
+
+    def people(self) -> list[str]:
+        """Everybody who has a seat, each once."""
+        return list(dict.fromkeys(seat.person for seat in self.seats if seat.person is not None))
+
+    def free_seats(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.is_free()]
+
+    def somebody_plays(self) -> bool:
+        """Whether there is a person for whom bots should go on."""
+        return any(seat.person is not None and not seat.away for seat in self.seats)
+
+    def bot_for(self, seat: int) -> str | None:
+        """The level of the bot that chooses for a seat now; None where a person does."""
+        taken = self.seats[seat]
+        if taken.bot is not None:
+            return taken.bot
+        return self.settings.stand_in if taken.person is None or taken.away else None
+
+    def look_again(self, now: int) -> int | None:
+        """A time before which nothing can become due at this table by itself, whoever moves until then."""
+        if self.status not in (LOBBY, RUNNING):
+            return None
+        limit = self.settings.limit_ms() if self.status == RUNNING and self.somebody_plays() else None
+        return now + min(limit or WEEK, WEEK)

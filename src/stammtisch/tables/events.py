@@ -1,0 +1,54 @@
+"""The events that a table is made of. They hold secrets (seeds, hidden moves) and are for the store alone.
+
+created   settings, and for each seat a bot's level or null for a person
+seated    seat, person, name; `over` where a personal link took the seat over from another person
+left      seat, person
+started   seed, first (the seat that begins), bots (levels by seat, for seats that were filled)
+moved     seat, move; bot (the level that chose) and instead (why a random move stands in for the bot's)
+undone    seat
+chatted   person, name, and text or phrase
+muted     person, other, on
+away      seat: its time is up, a bot plays for it
+back      seat
+ended     result
+asked     person, who wants a rematch
+rematch   table: where it takes place
+closed    nothing
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+Facts = dict[str, Any]
+Draft = tuple[str, Facts]  # an event that has no number yet: what, and its facts
+
+OF_THE_GAME = frozenset({"started", "moved", "undone", "ended"})  # what makes a move that has not seen it a late one
+OF_THE_COMPANY = frozenset({"created", "seated", "left", "started", "away", "back", "ended", "rematch", "closed"})
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Event n (from 1) of a table."""
+
+    n: int
+    at: int  # milliseconds since 1970
+    what: str
+    facts: Facts
+
+    def text(self) -> str:
+        """What the store keeps beside number and time."""
+        return json.dumps({"what": self.what, **self.facts}, ensure_ascii=False, separators=(",", ":"))
+
+
+def read(n: int, at: int, text: str) -> Event:
+    """An event from what the store kept."""
+    facts = json.loads(text)
+    return Event(n, at, facts.pop("what"), facts)
+
+
+def number(drafts: list[Draft], after: int, now: int) -> list[Event]:
+    """The drafts as the events that follow number `after`."""
+    return [Event(after + i, now, what, facts) for i, (what, facts) in enumerate(drafts, 1)]

@@ -1,0 +1,69 @@
+"""What is chosen when a table is made, and never changes."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from stammtisch import bots
+from stammtisch.engine import options as game_options
+from stammtisch.engine import registry
+from stammtisch.engine.errors import BadOption
+from stammtisch.engine.options import Value
+
+PACES = {"instant": 0, "quick": 500, "calm": 1500, "slow": 4000}  # before a bot moves, in ms
+MINUTE = 60_000
+LIMITS = {"never": None, "1 minute": MINUTE, "3 minutes": 3 * MINUTE, "10 minutes": 10 * MINUTE, "1 day": 1440 * MINUTE}
+PHRASES = ("hello", "good luck", "well played", "thank you", "sorry", "one moment", "your turn", "good game")
+LONGEST_NAME = 24
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Game and manners of a table."""
+
+    game: str
+    options: dict[str, Value]
+    first: int | None = None  # the seat that begins; None: chance decides
+    listed: bool = False
+    pace: str = "calm"  # of the bots
+    limit: str = "never"  # how long a turn may take before a bot plays for the seat
+    stand_in: str = "random"  # the level of that bot
+
+    def facts(self) -> dict[str, Any]:
+        return asdict(self)
+
+    def limit_ms(self) -> int | None:
+        return LIMITS[self.limit]
+
+
+def check(settings: Settings, players: int) -> Settings:
+    """The same settings with all options of the game; refuses what does not fit."""
+    game = registry.find(settings.game)
+    chosen = game_options.complete(game, players, settings.options)
+    if settings.first is not None and not 0 <= settings.first < players:
+        raise BadOption(f"Seat {settings.first} cannot begin: the seats are 0 to {players - 1}.")
+    one_of("pace", settings.pace, PACES)
+    one_of("limit", settings.limit, LIMITS)
+    check_level(settings.stand_in)
+    return Settings(**{**settings.facts(), "options": chosen})
+
+
+def check_level(level: str) -> str:
+    """The level of a bot, if there is such a bot."""
+    one_of("bot", level, bots.BOTS)
+    return level
+
+
+def one_of(name: str, value: str, known: dict[str, Any]) -> None:
+    if value not in known:
+        raise BadOption(f"The {name} cannot be {value[:40]!r}: it is one of {', '.join(known)}.")
+
+
+def tidy_name(name: str) -> str:
+    """A person's name as it is shown; refuses what is none."""
+    tidy = " ".join(unicodedata.normalize("NFC", name).split())
+    if not tidy or len(tidy) > LONGEST_NAME or any(unicodedata.category(sign)[0] == "C" for sign in tidy):
+        raise BadOption(f"A name has 1 to {LONGEST_NAME} letters, digits or signs.")
+    return tidy

@@ -1,0 +1,128 @@
+"""A table: its company and its game, folded from its events."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+
+from stammtisch.engine import registry
+from stammtisch.engine.contract import State
+from stammtisch.engine.numbers import NOBODY
+from stammtisch.engine.recording import Recording
+from stammtisch.tables.company import LOBBY, RUNNING, WEEK, Company
+from stammtisch.tables.events import Draft, Event
+from stammtisch.tables.settings import PACES
+
+
+class Table:
+    """What the events of a table say."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.company = Company()
+        self.recording: Recording | None = None
+        self.before: State | None = None  # before the last event, if that was a move
+        self.action = 0  # what led from there to here
+        self.began = 0  # when the turn of whoever decides began
+        self.began_earlier: list[int] = []  # before each of the moves that may be taken back
+
+    def fold(self, event: Event) -> None:
+        """Become what the table is after one more event."""
+        self.company.fold(event)
+        self.before = None
+        if event.what == "started":
+            self.start(event)
+        elif event.what == "moved":
+            self.move(event)
+        elif event.what == "undone":
+            self.undo(event)
+        elif event.what in ("back", "seated") and event.facts["seat"] == self.decider() and "over" not in event.facts:
+            self.began = event.at
+
+    def start(self, event: Event) -> None:
+        settings = self.company.settings
+        game = registry.find(settings.game)
+        self.recording = Recording(game, len(self.company.seats), settings.options, event.facts["seed"])
+        self.began = event.at
+
+    def move(self, event: Event) -> None:
+        recording = self.playing()
+        self.before = recording.state.copy()
+        self.action = self.before.action(event.facts["move"])
+        recording.apply(self.action)
+        self.began_earlier.append(self.began)
+        # The clock of a turn goes on over all its decisions, and does not run back when a move is taken back.
+        if recording.state.seat != self.before.seat:
+            self.began = event.at
+        del self.began_earlier[: len(self.began_earlier) - len(recording.earlier)]
+
+    def undo(self, event: Event) -> None:
+        self.playing().undo(event.facts["seat"])
+        self.began = self.began_earlier.pop()
+
+    def playing(self) -> Recording:
+        """The game, which has begun."""
+        assert self.recording is not None, "the game has not begun"
+        return self.recording
+
+    def decider(self) -> int:
+        """The seat whose decision it is, or NOBODY."""
+        if self.recording is None or self.company.status != RUNNING:
+            return NOBODY
+        return self.recording.state.seat
+
+    # -- what becomes due by itself
+
+    def deadline(self) -> int | None:
+        """When the turn of a person is over, if the table has a limit."""
+        seat, limit = self.decider(), self.company.settings.limit_ms()
+        if seat == NOBODY or limit is None or self.company.bot_for(seat) is not None:
+            return None
+        return self.began + limit
+
+    def closing_time(self) -> int | None:
+        """When the table closes if nobody comes."""
+        return self.company.at + WEEK if self.company.status in (LOBBY, RUNNING) else None
+
+    def due(self) -> int | None:
+        """When `pass_time` will next have something to say."""
+        return min(filter(None, (self.deadline(), self.closing_time())), default=None)
+
+    def look_again(self, now: int) -> int | None:
+        """When somebody who does not follow the table should next see whether something is due."""
+        return min(filter(None, (self.due(), self.company.look_again(now))), default=None)
+
+    def pass_time(self, now: int, somebody_present: bool) -> list[Draft]:
+        """What has become of the table by the passing of time alone."""
+        deadline, closing = self.deadline(), self.closing_time()
+        if closing is not None and now >= closing and not somebody_present:
+            return [("closed", {})]
+        if deadline is not None and now >= deadline:
+            return [("away", {"seat": self.decider()})]
+        return []
+
+    def bot_due(self, watched: bool) -> tuple[int, str, int] | None:
+        """Seat and level of the bot that is to move, and when; bots do not play on for an empty room."""
+        seat = self.decider()
+        level = None if seat == NOBODY else self.company.bot_for(seat)
+        if level is None or not (watched or self.company.somebody_plays()):
+            return None
+        return seat, level, self.company.game_at + PACES[self.company.settings.pace]
+
+
+def fold(code: str, events: Iterable[Event]) -> Table:
+    """A table from all its events."""
+    table = Table(code)
+    for event in events:
+        table.fold(event)
+    return table
+
+
+def commitment(seed: str) -> str:
+    """The hash of a seed that is published at the start."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def first_by_chance(seed: str, players: int) -> int:
+    """The seat that begins, so that it follows from the seed like every shuffle and can be checked like these."""
+    return int(hashlib.sha256(f"{seed} begins".encode()).hexdigest(), 16) % players

@@ -1,0 +1,118 @@
+"""What a viewer is told of a table: the only values of it that leave the house. Secrets stop here.
+
+A viewer is a seat or SPECTATOR. What a seat may see of the game is the engine's to say (`view`, `tell`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from stammtisch.engine.numbers import NOBODY, SPECTATOR
+from stammtisch.tables.company import LOBBY, OVER
+from stammtisch.tables.events import Event
+from stammtisch.tables.table import Table, commitment
+
+Told = dict[str, Any]
+
+PUBLIC_FACTS = {
+    "created": (),
+    "seated": ("seat", "person", "name"),
+    "left": ("seat",),
+    "started": (),
+    "moved": ("seat", "bot", "instead"),
+    "undone": ("seat",),
+    "chatted": ("person", "name", "text", "phrase"),
+    "away": ("seat",),
+    "back": ("seat",),
+    "ended": ("result",),
+    "asked": ("person",),
+    "rematch": ("table",),
+    "closed": (),
+}
+
+
+def about(table: Table) -> Told:
+    """What everybody may know of a table besides its game."""
+    company, settings = table.company, table.company.settings
+    told: Told = {
+        "code": table.code,
+        "status": company.status,
+        "game": settings.game,
+        "options": settings.options,
+        "first": settings.first,
+        "listed": settings.listed,
+        "pace": settings.pace,
+        "limit": settings.limit,
+        "stand_in": settings.stand_in,
+        "seats": [
+            {"person": seat.person, "name": seat.name, "bot": seat.bot, "away": seat.away} for seat in company.seats
+        ],
+        "wishes": sorted(company.wishes),
+        "rematch": company.rematch,
+        "seed_hash": None if company.seed is None else commitment(company.seed),
+        "seed": company.seed if company.status == OVER else None,
+    }
+    return told
+
+
+def game(table: Table, viewer: int) -> Told | None:
+    """The game as the viewer sees it, and what the viewer may do; None before it begins."""
+    if table.recording is None:
+        return None
+    decider = table.decider()
+    state = table.recording.state
+    return {
+        "seat": None if viewer == SPECTATOR else viewer,
+        "decides": None if decider == NOBODY else decider,
+        "view": state.view(viewer),
+        "legal": [state.move(action) for action in state.legal()] if viewer == decider != NOBODY else None,
+        "can_undo": decider != NOBODY and viewer != SPECTATOR and table.recording.can_undo(viewer),
+        "began": table.began,
+        "deadline": table.deadline(),
+    }
+
+
+def entry(table: Table, event: Event, viewer: int) -> Told | None:
+    """The line in the log for the event that the table has just folded; None if it is nobody's business."""
+    if event.what not in PUBLIC_FACTS:
+        return None
+    told: Told = {"n": event.n, "at": event.at, "what": event.what}
+    for name in PUBLIC_FACTS[event.what]:
+        if name in event.facts:
+            told[name] = event.facts[name]
+    if event.what == "moved":
+        assert table.before is not None
+        told["happenings"] = table.before.tell(table.action, table.playing().state, viewer)
+    return told
+
+
+def log(code: str, events: Iterable[Event], person: str | None, viewer: int, after: int) -> list[Told]:
+    """All lines after event number `after`, by going through the events once more."""
+    table = Table(code)
+    lines = []
+    for event in events:
+        table.fold(event)
+        if event.n > after:
+            line = entry(table, event, viewer)
+            if line is not None:
+                lines.append(line)
+    return [line for line in lines if not is_muted(table, person, line)]
+
+
+def is_muted(table: Table, person: str | None, line: Told) -> bool:
+    """Whether the person does not want to read what this line says."""
+    return line["what"] == "chatted" and person is not None and line["person"] in table.company.muted.get(person, ())
+
+
+def viewer_for(table: Table, person: str | None, asked: int | None) -> int:
+    """Through whose eyes a person looks: an own seat that was asked for, else the only own one, else a spectator's.
+
+    With several seats on one screen nobody's hand is shown before somebody asks for it.
+    """
+    own = table.company.seats_of(person)
+    if table.company.status == LOBBY or not own:
+        return SPECTATOR
+    if asked is not None:
+        return asked if asked in own else SPECTATOR
+    return own[0] if len(own) == 1 else SPECTATOR

@@ -1,0 +1,225 @@
+"""Clients that mean no good are refused with a clear code, and disturb nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from stammtisch.server.config import Config, Limits
+from tests.server.running import Backing, Guests, Process, take_turns, within
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A server of their own, whose patience with their address they may use up."""
+    folder: Path = tmp_path_factory.mktemp("hostile")
+    with Process(Backing.on_sqlite(folder), folder) as process:
+        yield process
+
+
+async def test_moves_for_other_seats_and_out_of_turn(server: Process, guests: Guests) -> None:
+    anna, bo, code = await guests.two_at_a_table(server.url)
+    mallory = await guests.arrive("Mallory", server.url)
+    move = anna.game[code]["legal"][0]
+
+    async def code_of(who: Any, **fields: Any) -> str:
+        answer = await who.ask("move", **{"table": code, "seen": anna.n[code], "seat": 0, "move": move, **fields})
+        refusal: str = answer["code"]
+        return refusal
+
+    assert await code_of(mallory) == "not_your_seat"
+    assert await code_of(bo) == "not_your_seat"
+    assert await code_of(bo, seat=1) == "not_your_turn"
+    assert await code_of(anna, seat=9) == "no_seat"
+    assert await code_of(anna, move={"type": "win"}) == "bad_move"
+    assert await code_of(anna, move={"type": "take", "city": ["Ulm"] * 5}) == "bad_move"
+    assert await code_of(anna, seen=10**6) == "early"
+    assert await code_of(anna, table="ZZZZZZZZ") == "no_table"
+    assert (await mallory.ask("leave", table=code, seat=0))["code"] == "not_your_seat"
+    assert (await mallory.ask("undo", table=code, seen=anna.n[code], seat=0))["code"] == "not_your_seat"
+    assert (await mallory.ask("link", table=code))["code"] == "not_seated"
+    assert (await mallory.ask("rematch", table=code))["code"] == "not_over"
+    assert (await anna.move(code))["type"] == "done"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "null",
+        "[]",
+        '"move"',
+        "{}",
+        '{"type": "become_king"}',
+        '{"type": "move"}',
+        '{"type": "watch", "table": "../../etc"}',
+        '{"type": "watch", "table": "ABCDEFGH", "seen": -1}',
+        '{"type": "watch", "table": "ABCDEFGH", "seen": "1"}',
+        '{"type": "watch", "table": "ABCDEFGH", "seen": 1e400}',
+        '{"type": "watch", "table": "ABCDEFGH", "surprise": 1}',
+        '{"type": "chat", "table": "ABCDEFGH", "text": ""}',
+        '{"type": "mute", "table": "ABCDEFGH", "person": "x", "on": 1}',
+        "[" * 10_000,
+        '{"type": "move", "table": "ABCDEFGH", "seen": 1, "seat": 0, "move": '
+        + '{"a":' * 2000
+        + "1"
+        + "}" * 2000
+        + "}",
+    ],
+)
+async def test_what_is_no_message_is_refused(server: Process, guests: Guests, text: str) -> None:
+    mallory = await guests.arrive("Mallory", server.url)
+    assert mallory.socket is not None
+    await mallory.socket.send(text)
+    await mallory.until(lambda: mallory.heard[-1]["type"] == "refused")
+    assert mallory.heard[-1]["code"] in ("invalid", "no_table")
+    await mallory.socket.send(b"\x00\xff")
+    assert (await mallory.ask("ping"))["type"] == "pong"
+
+
+async def test_somebody_without_a_name_may_watch_and_nothing_else(server: Process, guests: Guests) -> None:
+    _anna, _bo, code = await guests.two_at_a_table(server.url)
+    async with connect(f"ws://127.0.0.1:{server.port}/api/socket") as socket:
+        assert json.loads(await socket.recv())["person"] is None
+        await socket.send(json.dumps({"type": "watch", "table": code}))
+        assert json.loads(await socket.recv())["game"]["seat"] is None
+        await socket.send(json.dumps({"type": "sit", "table": code}))
+        told: dict[str, Any] = {}
+        while told.get("type") != "refused":
+            told = json.loads(await socket.recv())
+        assert told["code"] == "no_name"
+    answer = await httpx.AsyncClient().post(f"{server.url}/api/tables", json={"game": "x", "seats": [{}]})
+    assert (answer.status_code, answer.json()["code"]) == (401, "no_name")
+
+
+async def test_forged_cookies(server: Process, guests: Guests) -> None:
+    anna = await guests.arrive("Anna", server.url)
+    good = anna.http.cookies["stammtisch"]
+    body, seal = good.split(".")
+    for forged in (
+        f"{body}.{seal[:-2]}AA",
+        f"{body[:-4]}AAAA.{seal}",
+        body,
+        "x",
+        f".{seal}",
+        ".",
+    ):
+        headers = {"cookie": f"stammtisch={forged}"}
+        async with httpx.AsyncClient(base_url=server.url, headers=headers) as http:
+            answer = await http.get("/api/tables")
+            assert (answer.status_code, answer.json()["code"]) == (401, "bad_cookie")
+            assert 'stammtisch=""' in answer.headers["set-cookie"]
+            assert (await http.put("/api/me", json={"name": "Anna"})).json()["person"]["id"] != anna.id
+        assert await denied(server, headers) == (401, "bad_cookie")
+
+
+async def test_pages_of_others_cannot_speak_for_a_person(server: Process, guests: Guests) -> None:
+    anna = await guests.arrive("Anna", server.url)
+    for origin in (
+        "https://evil.example",
+        "null",
+        f"http://127.0.0.1:{server.port + 1}",
+        f"https://127.0.0.1:{server.port}",
+    ):
+        assert await denied(server, {"origin": origin}) == (403, "wrong_origin")
+        answer = await anna.http.put("/api/me", json={"name": "Eve"}, headers={"origin": origin})
+        assert (answer.status_code, answer.json()["code"]) == (403, "wrong_origin")
+    answer = await anna.http.put("/api/me", json={"name": "Anna"}, headers={"origin": server.url})
+    assert answer.status_code == 200
+
+
+async def test_giant_messages_and_bodies(server: Process, guests: Guests) -> None:
+    anna, _bo, code = await guests.two_at_a_table(server.url)
+    mallory = await guests.arrive("Mallory", server.url)
+    assert mallory.socket is not None
+    await mallory.socket.send("x" * 20_000)
+    await mallory.until(lambda: mallory.closed is not None)
+    assert mallory.closed is not None
+    assert mallory.closed[0] == 1009
+    answer = await mallory.http.put("/api/me", content=b'{"name": "' + b"x" * 100_000 + b'"}')
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+    async def endless() -> Any:
+        for _ in range(100):
+            yield b"x" * 1000
+
+    answer = await mallory.http.put("/api/me", content=endless())
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+    assert (await anna.move(code))["type"] == "done"
+
+
+async def test_a_flood_is_refused_and_the_others_play_on(server: Process, guests: Guests) -> None:
+    anna, _bo, code = await guests.two_at_a_table(server.url)
+    mallory = await guests.arrive("Mallory", server.url)
+    socket = mallory.socket
+    assert socket is not None
+
+    async def flood() -> None:
+        with suppress(ConnectionClosed):
+            while mallory.closed is None:
+                await socket.send('{"type":"ping","id":1}')
+                await asyncio.sleep(0)
+
+    flooding = asyncio.create_task(flood())
+    assert (await asyncio.wait_for(anna.move(code), 5))["type"] == "done"
+    await asyncio.wait([flooding])
+    await mallory.until(lambda: mallory.closed is not None)
+    assert mallory.closed == (1008, "too_fast")
+    assert any(told.get("code") == "too_fast" and told["id"] == 1 for told in mallory.heard)
+
+
+async def test_whoever_does_not_read_is_let_go_and_nobody_waits_for_him(tmp_path: Path, guests: Guests) -> None:
+    limits = Limits(messages=(100_000, 100_000), outbox=20)
+    async with within(Config(Backing.on_sqlite(tmp_path).database, b"secret", limits=limits)) as (server, url):
+        anna, bo, code = await guests.two_at_a_table(url)
+        headers = {"cookie": f"stammtisch={bo.http.cookies['stammtisch']}"}
+        address = url.replace("http", "ws") + "/api/socket"
+        lazy = await connect(address, additional_headers=headers, max_queue=1, compression=None)
+        await lazy.send(json.dumps({"type": "watch", "table": code}))
+        look = json.dumps({"type": "look", "table": code, "seat": 1})
+        with suppress(ConnectionClosed):
+            for _ in range(20_000):
+                await lazy.send(look)
+                await asyncio.sleep(0)
+                if server.metrics.counts["refusals", 'code="too_slow"']:
+                    break
+        assert server.metrics.counts["refusals", 'code="too_slow"'] == 1
+        await asyncio.wait_for(take_turns([anna, bo], code, 20), 10)
+        lazy.transport.abort()
+
+
+async def test_too_many_requests_and_sockets_from_one_address(server: Process) -> None:
+    sockets = []
+    try:
+        with pytest.raises(InvalidStatus) as refused:  # noqa: PT012
+            for _ in range(300):
+                sockets.append(await connect(f"ws://127.0.0.1:{server.port}/api/socket", compression=None))
+        assert refused.value.response.status_code == 429
+    finally:
+        for socket in sockets:
+            await socket.close()
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        statuses = {(await http.get("/api/games")).status_code for _ in range(300)}
+        assert 429 in statuses
+        await asyncio.sleep(1)
+        assert (await http.get("/api/games")).status_code == 200
+
+
+async def denied(server: Process, headers: dict[str, str]) -> tuple[int, str]:
+    """Status and code with which a socket is refused."""
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(f"ws://127.0.0.1:{server.port}/api/socket", additional_headers=headers)
+    response = refused.value.response
+    return response.status_code, json.loads(response.body)["code"]

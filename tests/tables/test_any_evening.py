@@ -1,0 +1,180 @@
+"""Whatever people do at a table, in whatever order, these things hold after each step."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from stammtisch.engine import registry
+from stammtisch.tables import asking, telling
+from stammtisch.tables.company import CLOSED, LOBBY, OVER, RUNNING, Person
+from stammtisch.tables.errors import Denied
+from stammtisch.tables.events import Draft, read
+from stammtisch.tables.settings import LIMITS, MINUTE, PACES
+from stammtisch.tables.table import Table, fold
+from tests.tables.setting import ANNA, BO, CLEO, DORA, GAMES, SEED, Evening, some_seed
+
+people = st.sampled_from([ANNA, BO, CLEO, DORA])
+seats = st.integers(-1, 6)
+choices = st.integers(0, 999)
+
+
+class AnyEvening(RuleBasedStateMachine):
+    """People come, go, move, take back, talk; time passes."""
+
+    @initialize(data=st.data(), game=st.sampled_from(GAMES), limit=st.sampled_from(sorted(LIMITS)))
+    def make(self, data: st.DataObject, game: str, limit: str) -> None:
+        players = data.draw(st.sampled_from(registry.games()[game].players))
+        kinds = st.sampled_from([None, None, "random", "greedy"])
+        wanted = data.draw(st.lists(kinds, min_size=players, max_size=players))
+        mine = tuple(seat for seat, level in enumerate(wanted) if level is None and data.draw(st.booleans()))
+        first = data.draw(st.one_of(st.none(), st.integers(0, players - 1)))
+        pace = data.draw(st.sampled_from(sorted(PACES)))
+        self.evening = Evening(*wanted, game=game, names=mine, first=first, limit=limit, pace=pace)
+        self.links: list[tuple[str, int]] = []
+        self.moves_made = 0
+
+    def ask(self, command: Callable[[Table], list[Draft]]) -> bool:
+        """Ask for something; to ask changes nothing, whatever the answer."""
+        table = self.evening.table
+        before = picture(table)
+        try:
+            drafts = command(table)
+        except Denied:
+            drafts = []
+        assert picture(table) == before
+        self.evening.do(drafts)
+        return bool(drafts)
+
+    @rule(who=people, seat=st.none() | seats)
+    def sit(self, who: Person, seat: int | None) -> None:
+        self.ask(lambda table: asking.sit(table, who, seat, None, some_seed))
+
+    @rule(who=people, seat=st.none() | seats)
+    def leave(self, who: Person, seat: int | None) -> None:
+        had = self.evening.table.company.seats_of(who.id)
+        gone = self.ask(lambda table: asking.leave(table, who, seat))
+        assert gone == (bool(had) if seat is None else seat in had)
+
+    @rule(who=people, fill=st.sampled_from([None, "random"]))
+    def start(self, who: Person, fill: str | None) -> None:
+        self.ask(lambda table: asking.start(table, who, fill, some_seed))
+
+    @rule(who=people, choice=choices, seen=st.integers(0, 3))
+    def move(self, who: Person, choice: int, seen: int) -> None:
+        """Try a move for whichever seat decides, with a knowledge that may be old."""
+        table = self.evening.table
+        seat = table.decider()
+        if seat < 0:
+            return
+        legal = self.evening.legal()
+        known = self.evening.n - seen
+        may = table.company.seats[seat].person == who.id and known >= table.company.game_n
+        made = self.ask(lambda table: asking.move(table, who, seat, legal[choice % len(legal)], known))
+        assert made == may, "exactly whoever holds the seat and knows what happened may move"
+
+    @rule(turns=st.integers(1, 12), choice=choices)
+    def play_on(self, turns: int, choice: int) -> None:
+        """Those whose decision it is, person or bot, move for a while."""
+        for step in range(turns):
+            table = self.evening.table
+            seat = table.decider()
+            if seat < 0:
+                return
+            holder, level = table.company.seats[seat].person, table.company.bot_for(seat)
+            if level is not None:
+                action = table.playing().state.legal()[0]
+                n = table.company.game_n
+                self.ask(lambda table: asking.bot_move(table, seat, action, level, None, n))  # noqa: B023
+            else:
+                assert holder is not None
+                self.evening.move(Person(holder, "whoever"), choice + step)
+
+    @rule(who=people)
+    def undo(self, who: Person) -> None:
+        table = self.evening.table
+        for seat in table.company.seats_of(who.id):
+            may = table.company.status == RUNNING and table.playing().can_undo(seat)
+            n = self.evening.n
+            assert self.ask(lambda table: asking.undo(table, who, seat, n)) == may  # noqa: B023
+
+    @rule(who=people, text=st.text(max_size=20))
+    def chat(self, who: Person, text: str) -> None:
+        self.ask(lambda table: asking.chat(table, who, text, None, self.evening.now))
+
+    @rule(who=people, other=people, on=st.booleans())
+    def mute(self, who: Person, other: Person, on: bool) -> None:
+        self.ask(lambda table: asking.mute(table, who, other.id, on))
+
+    @rule(who=people)
+    def make_link(self, who: Person) -> None:
+        if self.evening.table.company.seats_of(who.id):
+            self.links.append((who.id, asking.held_since(self.evening.table, who)))
+
+    @rule(who=people, choice=choices)
+    def take(self, who: Person, choice: int) -> None:
+        if self.links:
+            holder, since = self.links[choice % len(self.links)]
+            self.ask(lambda table: asking.take(table, who, holder, since))
+
+    @rule(who=people)
+    def come_back(self, who: Person) -> None:
+        self.ask(lambda table: asking.back(table, who))
+
+    @rule(who=people)
+    def rematch(self, who: Person) -> None:
+        self.ask(lambda table: asking.rematch(table, who, "NEWTABLE"))
+
+    @rule(ms=st.sampled_from([1, 500, 5000, MINUTE, 10 * MINUTE, 1440 * MINUTE]), present=st.booleans())
+    def wait(self, ms: int, present: bool) -> None:
+        self.evening.wait(ms, present)
+
+    # -- what holds
+
+    @invariant()
+    def the_table_is_what_its_events_say(self) -> None:
+        evening = self.evening
+        again = fold(evening.table.code, [read(event.n, event.at, event.text()) for event in evening.events])
+        assert picture(again) == picture(evening.table)
+        assert [event.n for event in evening.events] == list(range(1, evening.n + 1))
+
+    @invariant()
+    def seats_and_status_make_sense(self) -> None:
+        table = self.evening.table
+        company = table.company
+        assert all(seat.bot is None or seat.person is None for seat in company.seats)
+        assert not any(seat.away and seat.person is None for seat in company.seats)
+        assert (table.recording is not None) == (company.seed is not None)
+        if company.status == LOBBY:
+            assert company.free_seats(), "a full table has started"
+        if company.status == RUNNING:
+            assert not table.playing().state.is_over()
+        if company.status == OVER:
+            assert table.playing().state.is_over()
+            assert company.result == table.playing().state.result()
+        if company.status in (OVER, CLOSED):
+            assert table.decider() < 0
+            assert table.bot_due(watched=True) is None
+
+    @invariant()
+    def no_secret_is_told(self) -> None:
+        evening = self.evening
+        lines = evening.log(None)
+        if evening.table.company.status != OVER:
+            assert SEED not in json.dumps([telling.about(evening.table), lines, telling.game(evening.table, -1)])
+        assert [line["n"] for line in lines] == [event.n for event in evening.events if event.what != "muted"]
+
+
+def picture(table: Table) -> str:
+    """Everything that there is to know of a table."""
+    game = None if table.recording is None else table.recording.record().document()
+    views = [telling.game(table, viewer) for viewer in range(-1, len(table.company.seats))]
+    return repr((table.company, game, views, table.began, table.due()))
+
+
+TestAnyEvening = AnyEvening.TestCase
+TestAnyEvening.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
