@@ -17,7 +17,7 @@ from starlette.routing import Match
 
 import stammtisch
 from stammtisch.engine.errors import Refused
-from stammtisch.server import api, bus, logs, web
+from stammtisch.server import api, bus, logs, replaying, web
 from stammtisch.server.config import Config
 from stammtisch.server.guard import TOO_LARGE, Guard, address_of
 from stammtisch.server.hours import Hours
@@ -102,6 +102,7 @@ class Server:
         router = api.routes(self.house, self.people, Rates(*self.config.limits.tables))
         app.state.routes = [*app.routes, *router.routes]
         app.include_router(router)
+        app.include_router(replaying.routes())
         app.include_router(web.routes())
         return app
 

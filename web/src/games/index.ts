@@ -1,5 +1,8 @@
 import type { Component } from 'svelte';
 import type { Key } from '../words/words.svelte';
+import NewYorkPicture from './ticket_to_ride_new_york/Picture.svelte';
+import PartnersPicture from './partners/Picture.svelte';
+import PartnersPlusPicture from './partners/PicturePlus.svelte';
 import ThurnUndTaxisPicture from './thurn_und_taxis/Picture.svelte';
 import type { Face } from './face';
 
@@ -19,6 +22,28 @@ export const GAMES: Record<string, GameHere> = {
     minutes: [30, 60],
     line: 'game.thurn-und-taxis.line',
     rules: () => Promise.all([import('../../../docs/rules/thurn_und_taxis.md')]),
+  },
+  'ticket-to-ride-new-york': {
+    load: () => import('./ticket_to_ride_new_york'),
+    Picture: NewYorkPicture,
+    minutes: [10, 20],
+    line: 'game.ticket-to-ride-new-york.line',
+    rules: () => Promise.all([import('../../../docs/rules/ticket_to_ride_new_york.md')]),
+  },
+  partners: {
+    load: () => import('./partners'),
+    Picture: PartnersPicture,
+    minutes: [30, 60],
+    line: 'game.partners.line',
+    rules: () => Promise.all([import('../../../docs/rules/partners.md')]),
+  },
+  'partners-plus': {
+    load: () => import('./partners'),
+    Picture: PartnersPlusPicture,
+    minutes: [45, 75],
+    line: 'game.partners-plus.line',
+    rules: () =>
+      Promise.all([import('../../../docs/rules/partners_plus.md'), import('../../../docs/rules/partners.md')]),
   },
 };
 

@@ -36,7 +36,8 @@ export const api = {
   table: (code: string) => call<About>('GET', `/tables/${code}`),
   makeTable: (wanted: TableWanted) => call<{ code: string }>('POST', '/tables', wanted),
   record: (code: string) => call<unknown>('GET', `/tables/${code}/record`),
-  replay: <T>(record: unknown) => call<T>('POST', '/replay', record),
+  replay: <T>(record: unknown, viewer: number, first: number, count: number) =>
+    call<T>('POST', `/replay?viewer=${viewer}&first=${first}&count=${count}`, record),
   /** Games and choices do not change while the page is open. */
   offer(): Promise<Offer> {
     offer ??= call<Offer>('GET', '/games').catch((error: unknown) => {
