@@ -40,8 +40,8 @@ export interface Face {
   ways(move: Move, scene: Scene): string[][];
   /** After how many presses the one move that is left is made at once, without its further steps. */
   hasty: number;
-  /** Whether the board is rather tall than wide, so that the hand lies beside it. */
-  tall: boolean;
+  /** Width by height of a board that is rather tall than wide: the hand lies beside it. Null for a wide one. */
+  tall: number | null;
   /** A spot that is a button or choice, in words. */
   label(spot: string, scene: Scene): string;
   expected(scene: Scene): string;

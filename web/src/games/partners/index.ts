@@ -65,7 +65,7 @@ export const face: Face = {
   look,
   ways,
   hasty: 2,
-  tall: true,
+  tall: 1,
   label,
   expected,
   whyNot,

@@ -100,7 +100,7 @@ export const face: Face = {
   look,
   ways,
   hasty: 1,
-  tall: false,
+  tall: null,
   label: buttonLabel,
   expected,
   whyNot,

@@ -3,7 +3,7 @@ import type { Scene } from '../../table/scene.svelte';
 import { t } from '../../words/words.svelte';
 import type { Face, Flight, ScoreLine } from '../face';
 import Board from './Board.svelte';
-import { ROUTES } from './data';
+import { HEIGHT, ROUTES, WIDTH } from './data';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
@@ -66,7 +66,7 @@ export const face: Face = {
   look,
   ways,
   hasty: 1,
-  tall: true,
+  tall: WIDTH / HEIGHT,
   label,
   expected,
   whyNot,
