@@ -17,7 +17,7 @@ from starlette.routing import Match
 
 import stammtisch
 from stammtisch.engine.errors import Refused
-from stammtisch.server import api, bus, logs, replaying, web
+from stammtisch.server import api, bus, inviting, logs, replaying, web
 from stammtisch.server.config import Config
 from stammtisch.server.guard import TOO_LARGE, Guard, address_of
 from stammtisch.server.hours import Hours
@@ -99,6 +99,7 @@ class Server:
             """Figures for Prometheus."""
             return PlainTextResponse(self.metrics.text(), media_type="text/plain; version=0.0.4")
 
+        app.include_router(inviting.routes(self.config.address))
         router = api.routes(self.house, self.people, Rates(*self.config.limits.tables))
         app.state.routes = [*app.routes, *router.routes]
         app.include_router(router)

@@ -36,6 +36,7 @@ class Config:
     trusted_proxies: tuple[str, ...] = ()
     bot_seconds: float = 5.0  # how long a bot may think
     limits: Limits = field(default_factory=Limits)
+    address: str | None = None  # where friends on the local network find it
 
 
 def secret_in(folder: Path) -> bytes:

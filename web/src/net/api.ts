@@ -35,6 +35,7 @@ export const api = {
   lists: () => call<Lists>('GET', '/tables'),
   table: (code: string) => call<About>('GET', `/tables/${code}`),
   makeTable: (wanted: TableWanted) => call<{ code: string }>('POST', '/tables', wanted),
+  address: () => call<{ address: string | null }>('GET', '/address'),
   record: (code: string) => call<unknown>('GET', `/tables/${code}/record`),
   replay: <T>(record: unknown, viewer: number, first: number, count: number) =>
     call<T>('POST', `/replay?viewer=${viewer}&first=${first}&count=${count}`, record),

@@ -1,0 +1,113 @@
+"""A real Chromium in front of a real server: opening pages, making moves through them, and looking with axe."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
+
+from tests.server.services import program
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SIZES = {"wide": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+GAMES = {
+    "thurn-und-taxis": "Thurn und Taxis",
+    "ticket-to-ride-new-york": "Ticket to Ride: New York",
+    "partners": "Partners",
+    "partners-plus": "Partners+",
+}
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+DECIDING = ".expected .button.main, .spot.lit, dialog[open] table"
+# What a person who wants to get on would press first.
+LIKED = ["pay:", "end:", "button:cartwright", "button:close", "city:", "route:", "button:", "home:", "pawn:", "card:"]
+
+Pick = Callable[[list[str]], int]
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program("chromium", "chromium"), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+def new_page(browser: Browser, size: str = "wide", locale: str = "en-GB", dark: bool = False) -> Page:
+    """A person with a browser of their own."""
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        locale=locale,
+        color_scheme="dark" if dark else "light",
+        has_touch=size == "phone",
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    return page
+
+
+def make_table(page: Page, url: str, game: str, seats: list[dict[str, str]], **more: Any) -> str:
+    """A table by HTTP, in the name of whoever sits at the page; the answer is its code."""
+    page.goto(url)
+    called = page.request.put(f"{url}/api/me", data={"name": "Anna"})
+    assert called.ok, called.text()
+    wanted = {"game": game, "seats": seats, "pace": "instant", **more}
+    made = page.request.post(f"{url}/api/tables", data=wanted)
+    assert made.ok, made.text()
+    code: str = made.json()["code"]
+    return code
+
+
+def spots(page: Page) -> list[tuple[str, ElementHandle]]:
+    return [(spot.get_attribute("data-spot") or "", spot) for spot in page.query_selector_all(".spot.lit")]
+
+
+def liked(keys: list[str]) -> int:
+    """The first spot of the kind that leads on; of several cards, now this one, now that."""
+    for kind in LIKED:
+        found = [number for number, key in enumerate(keys) if key.startswith(kind)]
+        if found:
+            return found[len(keys) % len(found)]
+    return 0
+
+
+def press_one(page: Page, press: Callable[[ElementHandle], None], pick: Pick = liked) -> bool:
+    """Press something that is lit; False when the game is over."""
+    page.wait_for_selector(DECIDING)
+    if page.query_selector("dialog[open] table") is not None:
+        return False
+    question = page.query_selector(".expected .button.main:not(.spot)")
+    if question is not None:
+        press(question)
+        return True
+    lit = spots(page)
+    if lit:
+        press(lit[pick([key for key, _ in lit])][1])
+    return True
+
+
+def click(element: ElementHandle) -> None:
+    element.dispatch_event("click")
+
+
+def violations(page: Page) -> list[str]:
+    """What axe has to say against the page as it is now."""
+    page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{violation['id']}: {json.dumps([node['target'] for node in violation['nodes'][:3]])}"
+        for violation in found["violations"]
+    ]
