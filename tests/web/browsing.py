@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -31,9 +32,18 @@ GAMES = {
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 DECIDING = ".expected .button.main, .spot.lit, dialog[open] table"
 # What a person who wants to get on would press first.
-LIKED = ["pay:", "end:", "button:cartwright", "button:close", "city:", "route:", "button:", "home:", "pawn:", "card:"]
+LIKED = ["pay:", "end:", "open:", "button:", "home:", "pawn:", "route:", "card:", "city:", "pile"]
 
-Pick = Callable[[list[str]], int]
+
+@dataclass(frozen=True)
+class Spot:
+    """Something that can be pressed; `joins` where it is a card that fits the own route."""
+
+    key: str
+    joins: bool
+
+
+Pick = Callable[[list[Spot]], Spot]
 
 
 @contextmanager
@@ -71,17 +81,22 @@ def make_table(page: Page, url: str, game: str, seats: list[dict[str, str]], **m
     return code
 
 
-def spots(page: Page) -> list[tuple[str, ElementHandle]]:
-    return [(spot.get_attribute("data-spot") or "", spot) for spot in page.query_selector_all(".spot.lit")]
+def spots(page: Page) -> list[Spot]:
+    """What is lit, in the order of the page."""
+    found = page.evaluate(
+        "[...document.querySelectorAll('.spot.lit')].map(s => [s.dataset.spot, s.querySelector('.joins') !== null])"
+    )
+    return [Spot(key, joins) for key, joins in found]
 
 
-def liked(keys: list[str]) -> int:
-    """The first spot of the kind that leads on; of several cards, now this one, now that."""
+def liked(lit: list[Spot]) -> Spot:
+    """A spot of the kind that leads on; what joins the own route comes before what does not."""
     for kind in LIKED:
-        found = [number for number, key in enumerate(keys) if key.startswith(kind)]
+        found = [spot for spot in lit if spot.key.startswith(kind)]
+        joining = [spot for spot in found if spot.joins]
         if found:
-            return found[len(keys) % len(found)]
-    return 0
+            return (joining or found)[len(lit) % len(joining or found)]
+    return lit[0]
 
 
 def press_one(page: Page, press: Callable[[ElementHandle], None], pick: Pick = liked) -> bool:
@@ -94,8 +109,9 @@ def press_one(page: Page, press: Callable[[ElementHandle], None], pick: Pick = l
         press(question)
         return True
     lit = spots(page)
-    if lit:
-        press(lit[pick([key for key, _ in lit])][1])
+    element = page.query_selector(f'.spot.lit[data-spot="{pick(lit).key}"]') if lit else None
+    if element is not None:
+        press(element)
     return True
 
 

@@ -25,7 +25,7 @@ def test_two_browsers_and_a_spectator(browser: Browser, server: Process) -> None
     for page in (anna, bo, eve):
         page.wait_for_selector("main.play")
     take_from_pile(anna)
-    expect(eve.get_by_text("Anna draws a card from the pile.")).to_be_visible()
+    expect(eve.locator(".talk").get_by_text("Anna draws a card from the pile.")).to_be_visible()
     expect(eve.get_by_text("You are watching.").first).to_be_visible()
     assert spots(bo) == []
     bo.locator('[data-spot="pile"]').dispatch_event("click")
