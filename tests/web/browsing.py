@@ -99,6 +99,36 @@ def liked(lit: list[Spot]) -> Spot:
     return lit[0]
 
 
+class Postmaster:
+    """Plays Thurn und Taxis with some sense: builds on what joins, and closes ever longer routes."""
+
+    ORDER = ("end:", "city:", "button:done", "open:", "card:", "pile", "button:")
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.closed = 0
+
+    def __call__(self, lit: list[Spot]) -> Spot:
+        keys = {spot.key: spot for spot in lit}
+        length = self.page.locator(".strip .card").count()
+        for key in ("button:cartwright", "button:close"):
+            if key in keys and (key == "button:cartwright" or length >= min(7, 3 + self.closed)):
+                self.closed += 1
+                return keys[key]
+        if "button:end" in keys:
+            return next((spot for spot in lit if spot.key.startswith("card:") and spot.joins), keys["button:end"])
+        if any(key.startswith("card:") for key in keys):  # the same card is lit in the hand and on the map
+            keys = {key: spot for key, spot in keys.items() if not key.startswith(("city:", "open:"))}
+        return self.best(list(keys.values()))
+
+    def best(self, lit: list[Spot]) -> Spot:
+        for kind in self.ORDER:
+            found = sorted((spot for spot in lit if spot.key.startswith(kind)), key=lambda spot: not spot.joins)
+            if found:
+                return found[0]
+        return lit[0]
+
+
 def press_one(page: Page, press: Callable[[ElementHandle], None], pick: Pick = liked) -> bool:
     """Press something that is lit; False when the game is over."""
     page.wait_for_selector(DECIDING)

@@ -5,21 +5,20 @@ from __future__ import annotations
 import sys
 import tempfile
 from pathlib import Path
+from typing import Literal
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from tests.server.running import Backing, Process
-from tests.web.browsing import GAMES, SIZES, click, make_table, new_page, press_one
+from tests.web.browsing import GAMES, SIZES, Postmaster, chromium, click, liked, make_table, new_page, press_one
 
 FOLDER = Path("pictures")
 PLAYERS = {"thurn-und-taxis": 3, "ticket-to-ride-new-york": 3, "partners": 4, "partners-plus": 6}
-PRESSES = {"thurn-und-taxis": 60, "ticket-to-ride-new-york": 30, "partners": 40, "partners-plus": 40}
+PRESSES = {"thurn-und-taxis": 110, "ticket-to-ride-new-york": 30, "partners": 40, "partners-plus": 40}
 
 
 def main(games: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
-    from tests.web.browsing import chromium
-
     with tempfile.TemporaryDirectory() as name, chromium() as browser:
         folder = Path(name)
         with Process(Backing(f"sqlite:///{folder / 'tables.sqlite'}", None), folder) as server:
@@ -42,8 +41,9 @@ def one_game(browser: Browser, server: Process, game: str) -> None:
     seats = [{"name": "Anna"}, *({"bot": "greedy"} for _ in range(PLAYERS[game] - 1))]
     code = make_table(page, server.url, game, seats)
     page.goto(f"{server.url}/t/{code}")
+    pick = Postmaster(page) if game == "thurn-und-taxis" else liked
     for _ in range(PRESSES[game]):
-        if not press_one(page, click):
+        if not press_one(page, click, pick):
             break
     page.wait_for_selector(".spot.lit, dialog[open] table")
     for size, (width, height) in SIZES.items():
@@ -52,12 +52,10 @@ def one_game(browser: Browser, server: Process, game: str) -> None:
     page.context.close()
 
 
-def shoot(page: object, name: str) -> None:
-    from playwright.sync_api import Page
-
-    assert isinstance(page, Page)
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+def shoot(page: Page, name: str) -> None:
+    themes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for theme in themes:
+        page.emulate_media(color_scheme=theme)
         page.wait_for_timeout(500)
         page.screenshot(path=FOLDER / f"{name}-{theme}.png")
 

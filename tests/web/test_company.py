@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Backing, Process
@@ -53,8 +54,8 @@ def test_a_curtain_between_two_people_at_one_screen(browser: Browser, server: Pr
     page.context.close()
 
 
-def test_a_restarted_server_loses_nothing(browser: Browser, tmp_path_factory: object) -> None:
-    folder = tmp_path_factory.mktemp("restarted")  # type: ignore[attr-defined]
+def test_a_restarted_server_loses_nothing(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("restarted")
     process = Process(Backing(f"sqlite:///{folder / 'tables.sqlite'}", None), folder)
     with process:
         page = new_page(browser)

@@ -8,40 +8,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Process
-from tests.web.browsing import GAMES, Pick, Spot, click, liked, make_table, new_page, press_one
+from tests.web.browsing import GAMES, Pick, Postmaster, click, liked, make_table, new_page, press_one
 
 PLAYERS = {"thurn-und-taxis": 2, "ticket-to-ride-new-york": 2, "partners": 4, "partners-plus": 6}
 PATIENCE = 240.0
-
-
-class Postmaster:
-    """Plays Thurn und Taxis with some sense: builds on what joins, and closes each route a card longer than the last."""
-
-    ORDER = ("end:", "city:", "button:done", "open:", "card:", "pile", "button:")
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.closed = 0
-
-    def __call__(self, lit: list[Spot]) -> Spot:
-        keys = {spot.key: spot for spot in lit}
-        length = self.page.locator(".strip .card").count()
-        for key in ("button:cartwright", "button:close"):
-            if key in keys and (key == "button:cartwright" or length >= min(7, 3 + self.closed)):
-                self.closed += 1
-                return keys[key]
-        if "button:end" in keys:
-            return next((spot for spot in lit if spot.key.startswith("card:") and spot.joins), keys["button:end"])
-        if any(key.startswith("card:") for key in keys):  # the same card is lit in the hand and on the map
-            keys = {key: spot for key, spot in keys.items() if not key.startswith(("city:", "open:"))}
-        return self.best(list(keys.values()))
-
-    def best(self, lit: list[Spot]) -> Spot:
-        for kind in self.ORDER:
-            found = sorted((spot for spot in lit if spot.key.startswith(kind)), key=lambda spot: not spot.joins)
-            if found:
-                return found[0]
-        return lit[0]
 
 
 def play_to_the_end(page: Page, pick: Pick) -> int:

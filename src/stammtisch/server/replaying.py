@@ -1,4 +1,4 @@
-"""Records for people to look at: views and happenings of some steps, and whether every shuffle follows from the seed."""
+"""Records for people to look at: some steps through a seat's eyes, and whether every shuffle follows from the seed."""
 
 from __future__ import annotations
 
