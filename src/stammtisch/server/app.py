@@ -99,11 +99,14 @@ class Server:
             """Figures for Prometheus."""
             return PlainTextResponse(self.metrics.text(), media_type="text/plain; version=0.0.4")
 
-        app.include_router(inviting.routes(self.config.address))
-        router = api.routes(self.house, self.people, Rates(*self.config.limits.tables))
-        app.state.routes = [*app.routes, *router.routes]
-        app.include_router(router)
-        app.include_router(replaying.routes())
+        routers = [
+            inviting.routes(self.config.address),
+            replaying.routes(),
+            api.routes(self.house, self.people, Rates(*self.config.limits.tables)),
+        ]
+        app.state.routes = [*app.routes, *(route for router in routers for route in router.routes)]
+        for router in routers:
+            app.include_router(router)
         app.include_router(web.routes())
         return app
 

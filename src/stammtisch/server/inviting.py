@@ -7,6 +7,8 @@ import socket
 from fastapi import APIRouter
 from pydantic import BaseModel
 
+from stammtisch.server.api import problems
+
 
 class AddressTold(BaseModel):
     """Null where the house listens on this machine alone, or whoever runs it has given it a name of its own."""
@@ -28,7 +30,7 @@ def local_address(port: int) -> str:
 def routes(address: str | None) -> APIRouter:
     router = APIRouter(prefix="/api")
 
-    @router.get("/address")
+    @router.get("/address", responses=problems())
     def tell() -> AddressTold:
         """The address to invite friends to."""
         return AddressTold(address=address)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Query
+from fastapi import APIRouter, Body, HTTPException, Query
 from pydantic import BaseModel, Field
 
 from stammtisch.engine.contract import State
 from stammtisch.engine.numbers import NOBODY, SPECTATOR
 from stammtisch.engine.records import Record, from_document
 from stammtisch.engine.replay import Replay, check
+from stammtisch.server.api import problems
 
 MOST_STEPS = 60
 
@@ -38,7 +39,7 @@ class ReplayTold(BaseModel):
 def routes() -> APIRouter:
     router = APIRouter(prefix="/api")
 
-    @router.post("/replay")
+    @router.post("/replay", responses=problems())
     def replay(
         document: Annotated[Any, Body()],
         viewer: Annotated[int, Query(ge=SPECTATOR, le=15)] = SPECTATOR,
@@ -58,6 +59,10 @@ def routes() -> APIRouter:
             first=first,
             told=steps(record, seat, first, count),
         )
+
+    @router.get("/replay", include_in_schema=False)
+    def only_by_post() -> None:
+        raise HTTPException(405, "Method Not Allowed")
 
     return router
 
