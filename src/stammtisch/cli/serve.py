@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import os
+import socket
+import threading
+import time
+import webbrowser
+from urllib.parse import urlsplit
 
 import click
 
@@ -24,6 +29,8 @@ from stammtisch.engine.errors import BadOption
     metavar="ADDRESS",
     help="Believe X-Forwarded-For and -Proto from this address or network; may be given several times.",
 )
+@click.option("--open", "opens", is_flag=True, help="Open the page in a browser.")
+@click.option("--party", is_flag=True, help="Listen on the local network, and show where friends find it.")
 def serve(
     host: str,
     port: int,
@@ -32,6 +39,8 @@ def serve(
     workers: int | None,
     bot_seconds: float,
     trusted_proxies: tuple[str, ...],
+    opens: bool,
+    party: bool,
 ) -> None:
     """Serve tables to browsers and other clients.
 
@@ -39,22 +48,52 @@ def serve(
     """
     from stammtisch.server import app  # here, since no other command needs to wait for it
     from stammtisch.server.config import Config, secret_in
+    from stammtisch.server.inviting import local_address
 
     folder = common.data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     url = database or f"sqlite:///{folder / 'tables.sqlite'}"
+    address = local_address(port) if party else None
     try:
         config = Config(
             url,
             secret_in(folder),
             bus,
-            host,
+            "0.0.0.0" if party else host,
             port,
             workers or max(1, (os.cpu_count() or 1) - 1),
             trusted_proxies,
             bot_seconds,
+            address=address,
         )
         click.echo(f"Stammtisch listens on http://{host}:{port}", err=True)
+        if address is not None:
+            invite(address)
+        if opens:
+            open_when_ready(f"http://127.0.0.1:{port}")
         app.run(config)
     except ValueError as error:
         raise BadOption(str(error)) from None
+
+
+def invite(address: str) -> None:
+    """Show the address as a QR code too, for telephones."""
+    import segno
+
+    click.echo(f"Friends on your network find it at {address}", err=True)
+    segno.make(address, micro=False).terminal(compact=True)
+
+
+def open_when_ready(url: str) -> None:
+    """Open the page as soon as something answers there."""
+    place = urlsplit(url)
+
+    def wait() -> None:
+        for _ in range(100):
+            with socket.socket() as door:
+                if door.connect_ex((place.hostname or "", place.port or 80)) == 0:
+                    webbrowser.open(url)
+                    return
+            time.sleep(0.1)
+
+    threading.Thread(target=wait, daemon=True).start()

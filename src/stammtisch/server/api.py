@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 from fastapi.security import APIKeyCookie
 from pydantic import BaseModel, ConfigDict, Field
 
-from stammtisch import bots
+from stammtisch.bots.levels import LEVELS
 from stammtisch.engine import registry
 from stammtisch.server import messages
 from stammtisch.server.guard import address_of
@@ -143,7 +143,7 @@ def routes(house: House, people: People, tables_made: Rates) -> APIRouter:
                 )
                 for game in registry.games().values()
             ],
-            bots=list(bots.NAMES),
+            bots=list(LEVELS),
             paces=list(PACES),
             limits=list(LIMITS),
             phrases=list(PHRASES),

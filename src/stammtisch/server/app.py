@@ -17,7 +17,7 @@ from starlette.routing import Match
 
 import stammtisch
 from stammtisch.engine.errors import Refused
-from stammtisch.server import api, bus, logs, web
+from stammtisch.server import api, bus, inviting, logs, replaying, web
 from stammtisch.server.config import Config
 from stammtisch.server.guard import TOO_LARGE, Guard, address_of
 from stammtisch.server.hours import Hours
@@ -99,9 +99,14 @@ class Server:
             """Figures for Prometheus."""
             return PlainTextResponse(self.metrics.text(), media_type="text/plain; version=0.0.4")
 
-        router = api.routes(self.house, self.people, Rates(*self.config.limits.tables))
-        app.state.routes = [*app.routes, *router.routes]
-        app.include_router(router)
+        routers = [
+            inviting.routes(self.config.address),
+            replaying.routes(),
+            api.routes(self.house, self.people, Rates(*self.config.limits.tables)),
+        ]
+        app.state.routes = [*app.routes, *(route for router in routers for route in router.routes)]
+        for router in routers:
+            app.include_router(router)
         app.include_router(web.routes())
         return app
 

@@ -19,6 +19,7 @@ class Limits:
     watched: int = 20  # tables on one socket
     message_bytes: int = 16_384
     body_bytes: int = 65_536
+    record_bytes: int = 1_000_000  # of a record that is to be replayed
     outbox: int = 300  # messages that a slow client may leave unread
 
 
@@ -35,6 +36,7 @@ class Config:
     trusted_proxies: tuple[str, ...] = ()
     bot_seconds: float = 5.0  # how long a bot may think
     limits: Limits = field(default_factory=Limits)
+    address: str | None = None  # where friends on the local network find it
 
 
 def secret_in(folder: Path) -> bytes:

@@ -13,6 +13,7 @@ from stammtisch.server.config import Limits
 from stammtisch.server.limits import Rates
 from stammtisch.server.metrics import Metrics
 
+RECORDS = "/api/replay"
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -51,11 +52,15 @@ class Guard:
             await self.refuse(scope, answer, *refusal)
             return
         if scope["type"] == "http":
-            await self.app(scope, self.measured(receive), answer)
+            await self.app(scope, self.measured(receive, self.most(scope)), answer)
         else:
             await self.app(scope, receive, answer)
 
-    def measured(self, receive: Receive) -> Receive:
+    def most(self, scope: Scope) -> int:
+        """How large a body may be: records are the only large things that people send."""
+        return self.limits.record_bytes if scope["path"] == RECORDS else self.limits.body_bytes
+
+    def measured(self, receive: Receive, most: int) -> Receive:
         """Receive, as long as the body stays small."""
         read = 0
 
@@ -63,7 +68,7 @@ class Guard:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
-            if read > self.limits.body_bytes:
+            if read > most:
                 raise HTTPException(413, TOO_LARGE[1])
             return message
 
@@ -80,7 +85,7 @@ class Guard:
         if not self.rates.take(address_of(scope)):
             return 429, "too_fast", "That is too fast: wait a moment."
         length = headers.get("content-length", "0")
-        if length.isdigit() and int(length) > self.limits.body_bytes:
+        if length.isdigit() and int(length) > self.most(scope):
             return 413, *TOO_LARGE
         return None
 

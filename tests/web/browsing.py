@@ -1,0 +1,159 @@
+"""A real Chromium in front of a real server: opening pages, making moves through them, and looking with axe."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
+
+from tests.server.services import program
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SIZES = {"wide": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+GAMES = {
+    "thurn-und-taxis": "Thurn und Taxis",
+    "ticket-to-ride-new-york": "Ticket to Ride: New York",
+    "partners": "Partners",
+    "partners-plus": "Partners+",
+}
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+DECIDING = ".expected .button.main, .spot.lit, dialog[open] table"
+# What a person who wants to get on would press first.
+LIKED = ["pay:", "end:", "open:", "button:", "home:", "pawn:", "route:", "card:", "city:", "pile"]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Something that can be pressed; `joins` where it is a card that fits the own route."""
+
+    key: str
+    joins: bool
+
+
+Pick = Callable[[list[Spot]], Spot]
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program("chromium", "chromium"), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+def new_page(browser: Browser, size: str = "wide", locale: str = "en-GB", dark: bool = False) -> Page:
+    """A person with a browser of their own."""
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        locale=locale,
+        color_scheme="dark" if dark else "light",
+        has_touch=size == "phone",
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    return page
+
+
+def make_table(page: Page, url: str, game: str, seats: list[dict[str, str]], **more: Any) -> str:
+    """A table by HTTP, in the name of whoever sits at the page; the answer is its code."""
+    page.goto(url)
+    called = page.request.put(f"{url}/api/me", data={"name": "Anna"})
+    assert called.ok, called.text()
+    wanted = {"game": game, "seats": seats, "pace": "instant", **more}
+    made = page.request.post(f"{url}/api/tables", data=wanted)
+    assert made.ok, made.text()
+    code: str = made.json()["code"]
+    return code
+
+
+def spots(page: Page) -> list[Spot]:
+    """What is lit, in the order of the page."""
+    found = page.evaluate(
+        "[...document.querySelectorAll('.spot.lit')].map(s => [s.dataset.spot, s.querySelector('.joins') !== null])"
+    )
+    return [Spot(key, joins) for key, joins in found]
+
+
+def liked(lit: list[Spot]) -> Spot:
+    """A spot of the kind that leads on; what joins the own route comes before what does not."""
+    for kind in LIKED:
+        found = [spot for spot in lit if spot.key.startswith(kind)]
+        joining = [spot for spot in found if spot.joins]
+        if found:
+            return (joining or found)[len(lit) % len(joining or found)]
+    return lit[0]
+
+
+class Postmaster:
+    """Plays Thurn und Taxis with some sense: builds on what joins, and closes ever longer routes."""
+
+    ORDER = ("end:", "city:", "button:done", "open:", "card:", "pile", "button:")
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.closed = 0
+
+    def __call__(self, lit: list[Spot]) -> Spot:
+        keys = {spot.key: spot for spot in lit}
+        length = self.page.locator(".strip .card").count()
+        for key in ("button:cartwright", "button:close"):
+            if key in keys and (key == "button:cartwright" or length >= min(7, 3 + self.closed)):
+                self.closed += 1
+                return keys[key]
+        if "button:end" in keys:
+            return next((spot for spot in lit if spot.key.startswith("card:") and spot.joins), keys["button:end"])
+        if any(key.startswith("card:") for key in keys):  # the same card is lit in the hand and on the map
+            keys = {key: spot for key, spot in keys.items() if not key.startswith(("city:", "open:"))}
+        return self.best(list(keys.values()))
+
+    def best(self, lit: list[Spot]) -> Spot:
+        for kind in self.ORDER:
+            found = sorted((spot for spot in lit if spot.key.startswith(kind)), key=lambda spot: not spot.joins)
+            if found:
+                return found[0]
+        return lit[0]
+
+
+def press_one(page: Page, press: Callable[[ElementHandle], None], pick: Pick = liked) -> bool:
+    """Press something that is lit; False when the game is over."""
+    page.wait_for_selector(DECIDING)
+    if page.query_selector("dialog[open] table") is not None:
+        return False
+    question = page.query_selector(".expected .button.main:not(.spot)")
+    if question is not None:
+        press(question)
+        return True
+    lit = spots(page)
+    element = page.query_selector(f'.spot.lit[data-spot="{pick(lit).key}"]') if lit else None
+    if element is not None:
+        press(element)
+    return True
+
+
+def click(element: ElementHandle) -> None:
+    element.dispatch_event("click")
+
+
+def violations(page: Page) -> list[str]:
+    """What axe has to say against the page as it is now."""
+    page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{violation['id']}: {json.dumps([node['target'] for node in violation['nodes'][:3]])}"
+        for violation in found["violations"]
+    ]

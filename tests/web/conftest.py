@@ -1,0 +1,28 @@
+"""The client's tests run once: they test no rules, so not on the plain engine again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from stammtisch import plain
+from tests.server.running import Backing, Process
+from tests.web.browsing import chromium
+
+if plain.asked_for():
+    collect_ignore_glob = ["test_*.py"]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    folder = tmp_path_factory.mktemp("house")
+    with Process(Backing(f"sqlite:///{folder / 'tables.sqlite'}", None), folder) as process:
+        yield process

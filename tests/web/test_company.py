@@ -1,0 +1,74 @@
+"""Several people: two browsers and a spectator, one screen for two, a server that comes back."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.running import Backing, Process
+from tests.web.browsing import click, make_table, new_page, press_one, spots
+
+THURN = "thurn-und-taxis"
+
+
+def take_from_pile(page: Page) -> None:
+    page.wait_for_selector('.spot.lit[data-spot="pile"]')
+    page.locator('[data-spot="pile"]').dispatch_event("click")
+
+
+def test_two_browsers_and_a_spectator(browser: Browser, server: Process) -> None:
+    anna, bo, eve = new_page(browser), new_page(browser), new_page(browser)
+    code = make_table(anna, server.url, THURN, [{"name": "Anna"}, {}], first=0)
+    for page in (anna, bo, eve):
+        page.goto(f"{server.url}/t/{code}")
+    bo.get_by_label("Name").fill("Bo")
+    bo.get_by_role("button", name="Sit down here").click()
+    for page in (anna, bo, eve):
+        page.wait_for_selector("main.play")
+    take_from_pile(anna)
+    expect(eve.locator(".talk").get_by_text("Anna draws a card from the pile.")).to_be_visible()
+    expect(eve.get_by_text("You are watching.").first).to_be_visible()
+    assert spots(bo) == []
+    bo.locator('[data-spot="pile"]').dispatch_event("click")
+    expect(bo.get_by_role("alert")).to_contain_text("It is not your turn")
+    bo.get_by_role("tab", name="Chat").click()
+    bo.get_by_label("Say something").fill("Grüß Gott")
+    bo.get_by_role("button", name="Say", exact=True).click()
+    anna.get_by_role("tab", name="Chat").click()
+    expect(anna.get_by_text("Grüß Gott")).to_be_visible()
+    for page in (anna, bo, eve):
+        page.context.close()
+
+
+def test_a_curtain_between_two_people_at_one_screen(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    code = make_table(page, server.url, THURN, [{"name": "Anna"}, {"name": "Bo"}], first=0)
+    page.goto(f"{server.url}/t/{code}")
+    page.get_by_role("button", name="I am Anna").click()
+    while page.query_selector(".curtain") is None:
+        press_one(page, click)
+        page.wait_for_timeout(50)
+    assert page.query_selector(".hand-area .card") is None
+    page.get_by_role("button", name="I am Bo").click()
+    page.wait_for_selector(".spot.lit")
+    page.context.close()
+
+
+def test_a_restarted_server_loses_nothing(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("restarted")
+    process = Process(Backing(f"sqlite:///{folder / 'tables.sqlite'}", None), folder)
+    with process:
+        page = new_page(browser)
+        code = make_table(page, process.url, THURN, [{"name": "Anna"}, {"bot": "greedy"}], first=0)
+        page.goto(f"{process.url}/t/{code}")
+        take_from_pile(page)
+        expect(page.get_by_text("Take a second card (Postmaster).")).to_be_visible()
+        process.kill()
+        expect(page.get_by_text("The server cannot be reached.")).to_be_visible()
+        process.start()
+        expect(page.get_by_text("The server cannot be reached.")).to_be_hidden()
+        take_from_pile(page)
+        expect(page.get_by_text("Lay a card from your hand.")).to_be_visible()
+        page.reload()
+        expect(page.get_by_text("Lay a card from your hand.")).to_be_visible()
+        page.context.close()

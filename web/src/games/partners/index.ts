@@ -1,0 +1,78 @@
+import type { Happening, Move } from '../../net/messages';
+import type { Scene } from '../../table/scene.svelte';
+import { t } from '../../words/words.svelte';
+import type { Face, Flight, ScoreLine } from '../face';
+import Board from './Board.svelte';
+import Facts from './Facts.svelte';
+import Hand from './Hand.svelte';
+import { look } from './looks';
+import Middle from './Middle.svelte';
+import { viewOf } from './view';
+import { describe, expected, label, sentence, whyNot } from './words';
+
+/** A card and a pawn in either order, then how far; a 7 under way needs no card any more. */
+function ways(move: Move, scene: Scene): string[][] {
+  const card = `card:${String(move.card)}`;
+  switch (move.type) {
+    case 'give':
+      return [[card]];
+    case 'enter':
+      return move.seats
+        ? [[card, `button:enter:${(move.seats as number[]).join(',')}`]]
+        : [[card, `home:${String(move.seat)}`]];
+    case 'move': {
+      const [pawn, steps] = [`pawn:${String(move.seat)}:${String(move.from)}`, `button:steps:${String(move.steps)}`];
+      if (viewOf(scene).seven) return [[pawn, steps]];
+      return [
+        [card, pawn, steps],
+        [pawn, card, steps],
+      ];
+    }
+    case 'swap': {
+      const [one, other] = (move.pawns as [number, number][]).map(([seat, place]) => `pawn:${seat}:${place}`) as [string, string];
+      return [
+        [card, one, other],
+        [card, other, one],
+      ];
+    }
+    default:
+      return [[`button:${move.type}`]];
+  }
+}
+
+function flights(happening: Happening, scene: Scene): Flight[] {
+  const move = happening.move as Move | undefined;
+  if (happening.what !== 'move' || !move?.card || move.type === 'give') return [];
+  const seat = happening.seat ?? 0;
+  return [{ from: seat === scene.seat ? `card:${String(move.card)}` : `seat:${seat}`, to: 'discards', sound: 'card' }];
+}
+
+function traces(happening: Happening): string[] {
+  if (happening.what !== 'walked') return [];
+  return [`pawn:${String(happening.seat)}:${String((happening.path as number[]).at(-1))}`];
+}
+
+function scores(scene: Scene): ScoreLine[] {
+  const { seats } = viewOf(scene);
+  return [{ text: t('pa.score.team'), values: seats.map((own) => own.team.reduce((sum, mate) => sum + seats[mate]!.locked, 0)) }];
+}
+
+export const face: Face = {
+  Board,
+  Middle,
+  Hand,
+  Facts,
+  look,
+  ways,
+  hasty: 2,
+  tall: 1,
+  label,
+  expected,
+  whyNot,
+  danger: () => null,
+  sentence,
+  flights,
+  traces,
+  describe,
+  scores,
+};

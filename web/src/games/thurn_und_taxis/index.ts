@@ -1,0 +1,113 @@
+import type { Happening, Move } from '../../net/messages';
+import type { Scene } from '../../table/scene.svelte';
+import { t } from '../../words/words.svelte';
+import type { Face, Flight, ScoreLine } from '../face';
+import Board from './Board.svelte';
+import { CARRIAGE_POINTS } from './data';
+import Facts from './Facts.svelte';
+import Hand from './Hand.svelte';
+import { look } from './looks';
+import Middle from './Middle.svelte';
+import { viewOf } from './view';
+import { buttonLabel, describe, expected, sentence, whyNot } from './words';
+
+function ways(move: Move, scene: Scene): string[][] {
+  const city = String(move.city);
+  switch (move.type) {
+    case 'draw':
+      return [['pile']];
+    case 'take':
+      return [[`open:${city}`]];
+    case 'refresh':
+      return [['button:refresh']];
+    case 'start': {
+      const route = scene.seat === null ? [] : viewOf(scene).seats[scene.seat]!.route;
+      const then = route.length > 0 ? ['button:throw'] : [];
+      return [
+        [`card:${city}`, ...then],
+        [`city:${city}`, ...then],
+      ];
+    }
+    case 'play':
+      return [
+        [`card:${city}`, `end:${String(move.end)}`],
+        [`city:${city}`, `end:${String(move.end)}`],
+      ];
+    case 'close':
+      return [[move.cartwright ? 'button:cartwright' : 'button:close']];
+    case 'house':
+      return [[`city:${city}`]];
+    case 'discard':
+      return [[`card:${city}`]];
+    default:
+      return [[`button:${move.type}`]];
+  }
+}
+
+function danger(move: Move, scene: Scene): string | null {
+  if (move.type !== 'start' || scene.seat === null) return null;
+  const { route } = viewOf(scene).seats[scene.seat]!;
+  return route.length === 0 ? null : t('tt.danger.throw', { count: route.length });
+}
+
+function flights(happening: Happening, scene: Scene): Flight[] {
+  const seat = happening.seat ?? 0;
+  const own = seat === scene.seat;
+  if (happening.what === 'tile') {
+    return [{ from: `stack:${String(happening.stack)}`, to: `seat:${seat}`, sound: 'wood' }];
+  }
+  if (happening.what === 'turned up') return [{ from: 'pile', to: `slot:${String(happening.slot)}`, sound: 'card' }];
+  if (happening.what !== 'move') return [];
+  const move = happening.move as Move;
+  const city = String(move.city);
+  const hand = own ? `hand:${seat}` : `seat:${seat}`;
+  switch (move.type) {
+    case 'take':
+      return [{ from: `open:${city}`, to: hand, sound: 'card' }];
+    case 'draw':
+      return [{ from: 'pile', to: hand, sound: 'card' }];
+    case 'start':
+    case 'play':
+      return [{ from: own ? `card:${city}` : `seat:${seat}`, to: own ? `route:${seat}` : `city:${city}`, sound: 'card' }];
+    case 'house':
+      return [{ from: `seat:${seat}`, to: `city:${city}`, sound: 'wood' }];
+    default:
+      return [];
+  }
+}
+
+function traces(happening: Happening): string[] {
+  if (happening.what === 'tile') return [`stack:${String(happening.stack)}`];
+  if (happening.what !== 'move') return [];
+  const { city } = happening.move as Move;
+  return city === undefined ? [] : [`city:${String(city)}`];
+}
+
+function scores(scene: Scene): ScoreLine[] {
+  const { seats } = viewOf(scene);
+  return [
+    { text: t('tt.score.carriage'), values: seats.map((seat) => CARRIAGE_POINTS[String(seat.carriage)] ?? 0) },
+    { text: t('tt.score.tiles'), values: seats.map((seat) => seat.tiles.reduce((sum, tile) => sum + tile.value, 0)) },
+    { text: t('tt.score.houses'), values: seats.map((seat) => -seat.houses_left) },
+  ];
+}
+
+export const face: Face = {
+  Board,
+  Middle,
+  Hand,
+  Facts,
+  look,
+  ways,
+  hasty: 1,
+  tall: null,
+  label: buttonLabel,
+  expected,
+  whyNot,
+  danger,
+  sentence,
+  flights,
+  traces,
+  describe,
+  scores,
+};

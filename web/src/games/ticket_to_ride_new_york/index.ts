@@ -1,0 +1,79 @@
+import type { Happening, Move } from '../../net/messages';
+import type { Scene } from '../../table/scene.svelte';
+import { t } from '../../words/words.svelte';
+import type { Face, Flight, ScoreLine } from '../face';
+import Board from './Board.svelte';
+import { HEIGHT, ROUTES, WIDTH } from './data';
+import Facts from './Facts.svelte';
+import Hand from './Hand.svelte';
+import { look } from './looks';
+import Middle from './Middle.svelte';
+import { viewOf } from './view';
+import { describe, expected, label, sentence, whyNot } from './words';
+
+function ways(move: Move): string[][] {
+  switch (move.type) {
+    case 'draw':
+      return [['pile']];
+    case 'take':
+      return [[`open:${String(move.card)}`]];
+    case 'tickets':
+      return [['tickets']];
+    case 'keep':
+      return [[`button:keep:${(move.tickets as number[]).join(',')}`]];
+    case 'claim': {
+      const rest = ROUTES[move.route as number]!.length - (move.taxis as number);
+      return [[`route:${String(move.route)}`, `pay:${String(move.color ?? 'taxi')}:${rest}:${String(move.taxis)}`]];
+    }
+    default:
+      return [['button:pass']];
+  }
+}
+
+function flights(happening: Happening, scene: Scene): Flight[] {
+  const seat = happening.seat ?? 0;
+  if (happening.what === 'turned up') return [{ from: 'pile', to: `slot:${String(happening.slot)}`, sound: 'card' }];
+  if (happening.what !== 'move') return [];
+  const hand = seat === scene.seat ? `hand:${seat}` : `seat:${seat}`;
+  const move = happening.move as Move;
+  if (move.type === 'draw') return [{ from: 'pile', to: hand, sound: 'card' }];
+  if (move.type === 'take') return [{ from: `open:${String(move.card)}`, to: hand, sound: 'card' }];
+  if (move.type === 'tickets') return [{ from: 'tickets', to: hand, sound: 'card' }];
+  if (move.type === 'claim') return [{ from: `seat:${seat}`, to: `route:${String(move.route)}`, sound: 'wood' }];
+  return [];
+}
+
+function traces(happening: Happening): string[] {
+  const move = happening.move as Move | undefined;
+  return move?.type === 'claim' ? [`route:${String(move.route)}`] : [];
+}
+
+function scores(scene: Scene): ScoreLine[] {
+  const { seats } = viewOf(scene);
+  const column = (part: 'routes' | 'tickets' | 'attractions') => seats.map((seat) => seat.score?.[part] ?? 0);
+  return [
+    { text: t('ny.score.routes'), values: column('routes') },
+    { text: t('ny.score.tickets'), values: column('tickets') },
+    { text: t('ny.score.attractions'), values: column('attractions') },
+  ];
+}
+
+export const face: Face = {
+  Board,
+  Middle,
+  Hand,
+  Facts,
+  look,
+  ways,
+  hasty: 1,
+  tall: WIDTH / HEIGHT,
+  label,
+  expected,
+  whyNot,
+  danger: () => null,
+  sentence,
+  flights,
+  traces,
+  describe,
+  scores,
+};

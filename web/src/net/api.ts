@@ -1,0 +1,50 @@
+import type { About, Known, Lists, Offer, TableWanted } from './messages';
+
+/** A refusal by the server, or that it could not be reached (`code` is then "unreachable"). */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused('unreachable', path);
+  }
+  const answer = (await response.json().catch(() => null)) as unknown;
+  if (response.ok) return answer as T;
+  const problem = answer as { code?: string; message?: string } | null;
+  throw new Refused(problem?.code ?? 'failed', problem?.message ?? response.statusText);
+}
+
+let offer: Promise<Offer> | null = null;
+
+export const api = {
+  me: () => call<{ person: Known | null }>('GET', '/me'),
+  beCalled: (name: string) => call<{ person: Known }>('PUT', '/me', { name }),
+  lists: () => call<Lists>('GET', '/tables'),
+  table: (code: string) => call<About>('GET', `/tables/${code}`),
+  makeTable: (wanted: TableWanted) => call<{ code: string }>('POST', '/tables', wanted),
+  address: () => call<{ address: string | null }>('GET', '/address'),
+  record: (code: string) => call<unknown>('GET', `/tables/${code}/record`),
+  replay: <T>(record: unknown, viewer: number, first: number, count: number) =>
+    call<T>('POST', `/replay?viewer=${viewer}&first=${first}&count=${count}`, record),
+  /** Games and choices do not change while the page is open. */
+  offer(): Promise<Offer> {
+    offer ??= call<Offer>('GET', '/games').catch((error: unknown) => {
+      offer = null;
+      throw error;
+    });
+    return offer;
+  },
+};

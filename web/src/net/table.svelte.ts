@@ -1,0 +1,89 @@
+import { Refused } from './api';
+import { connection, type Listener } from './connection.svelte';
+import type { About, Ask, GameTold, Known, Line, Move, Present, TableTold } from './messages';
+
+const LONGEST_LOG = 600;
+
+/** What this page knows of one table, kept up to date by the connection. */
+export class Table implements Listener {
+  about = $state.raw<About | null>(null);
+  game = $state.raw<GameTold | null>(null);
+  log = $state.raw<Line[]>([]);
+  people = $state.raw<Known[]>([]);
+  others = $state(0);
+  problem = $state.raw<Refused | null>(null);
+  /** The server's clock minus ours, in ms. */
+  skew = 0;
+  /** Called before and after something new is shown, with the new lines. */
+  beforeNews: (news: Line[], first: boolean) => void = () => undefined;
+  afterNews: (news: Line[], first: boolean) => void = () => undefined;
+  #n = 0;
+  #stop: (() => void) | null = null;
+
+  constructor(readonly code: string) {}
+
+  open(): void {
+    this.#stop = connection.listen(this);
+  }
+
+  close(): void {
+    this.#stop?.();
+    this.#stop = null;
+  }
+
+  seen(): number {
+    return this.#n;
+  }
+
+  seat(): number | null {
+    return this.ownSeats.length > 1 ? (this.game?.seat ?? null) : null;
+  }
+
+  told(message: TableTold): void {
+    const first = this.about === null;
+    const news = message.log.filter((line) => line.n > this.#n);
+    this.problem = null;
+    this.skew = message.now - Date.now();
+    this.beforeNews(news, first);
+    this.#n = Math.max(this.#n, message.n);
+    if (message.about !== undefined) this.about = message.about;
+    if (message.game !== undefined) this.game = message.game;
+    if (news.length > 0) this.log = [...this.log, ...news].slice(-LONGEST_LOG);
+    this.afterNews(news, first);
+  }
+
+  present(message: Present): void {
+    this.people = message.people;
+    this.others = message.others;
+  }
+
+  gone(problem: Refused): void {
+    this.problem = problem;
+  }
+
+  /** The numbers of the seats that belong to whoever sits at this page. */
+  get ownSeats(): number[] {
+    const me = connection.person?.id;
+    if (me === undefined || this.about === null) return [];
+    return this.about.seats.flatMap((seat, number) => (seat.person === me ? [number] : []));
+  }
+
+  isHere(person: string | null): boolean {
+    return person !== null && this.people.some((known) => known.id === person);
+  }
+
+  ask(what: AskHere): Promise<number | string> {
+    return connection.ask({ ...what, table: this.code } as Ask);
+  }
+
+  move(move: Move): Promise<number | string> {
+    return this.ask({ type: 'move', seen: this.#n, seat: this.game?.seat ?? 0, move });
+  }
+
+  undo(): Promise<number | string> {
+    return this.ask({ type: 'undo', seen: this.#n, seat: this.game?.seat ?? 0 });
+  }
+}
+
+type WithoutTable<T> = T extends { table: string } ? Omit<T, 'table'> : never;
+export type AskHere = WithoutTable<Ask>;

@@ -1,0 +1,32 @@
+import type { Line } from '../net/messages';
+import { list, parts, type Part } from '../words/words.svelte';
+
+/** What happened at the table besides the game, as a sentence. */
+export function sentenceOf(line: Line, names: string[], phrase: (id: string) => string): Part[] {
+  const who = line.name ?? (line.seat === undefined ? '' : (names[line.seat] ?? ''));
+  switch (line.what) {
+    case 'seated':
+      return parts('line.seated', { who });
+    case 'left':
+      return parts('line.left', { who });
+    case 'started':
+      return parts('line.started', {});
+    case 'undone':
+      return parts('line.undone', { who });
+    case 'away':
+      return parts('line.away', { who });
+    case 'back':
+      return parts('line.back', { who });
+    case 'ended':
+      return parts('line.ended', {
+        names: list((line.result?.winners ?? []).map((seat) => names[seat] ?? '')),
+        count: line.result?.winners.length ?? 0,
+      });
+    case 'closed':
+      return parts('line.closed', {});
+    case 'chatted':
+      return [`${who}: ${line.phrase ? phrase(line.phrase) : (line.text ?? '')}`];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,121 @@
+import type { Face } from '../games/face';
+import type { Happening, Line, Move, OptionValue, View } from '../net/messages';
+import { whyNot } from './why';
+import { lit, matching, press, type Way } from './choosing';
+
+const TRACE_LASTS = 4000;
+
+/** What is on the table for whoever looks: a view, the moves that may be made, and what has been pressed so far. */
+export class Scene {
+  view = $state.raw<View>({});
+  legal = $state.raw<Move[] | null>(null);
+  /** Through whose eyes; null for spectators. */
+  seat = $state<number | null>(null);
+  decides = $state<number | null>(null);
+  names = $state.raw<string[]>([]);
+  pressed = $state.raw<string[]>([]);
+  asking = $state.raw<{ move: Move; question: string } | null>(null);
+  hint = $state('');
+  traces = $state.raw<Map<string, number>>(new Map());
+  /** What happened last, for boards that show how. */
+  news = $state.raw<Happening[]>([]);
+  busy = $state(false);
+  hidden = $state(false);
+  send: (move: Move) => Promise<unknown> = () => Promise.resolve();
+
+  constructor(
+    readonly face: Face,
+    readonly game: string,
+    readonly options: Record<string, OptionValue>,
+  ) {}
+
+  ways: Way[] = $derived.by(() => {
+    if (this.legal === null || this.hidden) return [];
+    return this.legal.flatMap((move) => this.face.ways(move, this).map((path) => ({ move, path })));
+  });
+
+  lit: Set<string> = $derived(this.busy ? new Set<string>() : lit(this.ways, this.pressed));
+  matching: Way[] = $derived(matching(this.ways, this.pressed));
+  buttons: string[] = $derived([...this.lit].filter((spot) => spot.startsWith('button:')));
+  isMine: boolean = $derived(this.legal !== null);
+
+  isLit(spot: string): boolean {
+    return this.lit.has(spot);
+  }
+
+  isPressed(spot: string): boolean {
+    return this.pressed.includes(spot);
+  }
+
+  /** Show something new. */
+  show(view: View, legal: Move[] | null, seat: number | null, decides: number | null): void {
+    this.view = view;
+    this.legal = legal;
+    this.seat = seat;
+    this.decides = decides;
+    this.pressed = [];
+    this.asking = null;
+    this.busy = false;
+    this.hint = '';
+  }
+
+  press(spot: string): void {
+    if (this.busy) return;
+    this.hint = '';
+    this.asking = null;
+    const answer = press(this.ways, this.pressed, spot, this.face.hasty);
+    if (answer.kind === 'no') this.hint = whyNot(spot, this);
+    else if (answer.kind === 'pressed') this.pressed = answer.pressed;
+    else this.want(answer.move);
+  }
+
+  /** Make a move, or ask first. */
+  want(move: Move): void {
+    const question = this.face.danger(move, this);
+    if (question !== null && this.asking?.move !== move) {
+      this.asking = { move, question };
+      return;
+    }
+    void this.make(move);
+  }
+
+  async make(move: Move): Promise<void> {
+    this.asking = null;
+    this.busy = true;
+    try {
+      await this.send(move);
+    } finally {
+      this.busy = false;
+      this.pressed = [];
+    }
+  }
+
+  /** One step back: the question, the last press, the hint. */
+  back(): boolean {
+    if (this.asking !== null) this.asking = null;
+    else if (this.pressed.length > 0) this.pressed = this.pressed.slice(0, -1);
+    else if (this.hint !== '') this.hint = '';
+    else return false;
+    return true;
+  }
+
+  /** Leave a trace of what just happened. */
+  trace(lines: Line[]): void {
+    const until = Date.now() + TRACE_LASTS;
+    this.news = lines.flatMap((line) => line.happenings ?? []);
+    const traces = new Map([...this.traces].filter(([, end]) => end > Date.now()));
+    for (const line of lines) {
+      for (const happening of line.happenings ?? []) {
+        for (const spot of this.face.traces(happening)) traces.set(spot, until);
+      }
+    }
+    this.traces = traces;
+    setTimeout(() => {
+      this.traces = new Map([...this.traces].filter(([, end]) => end > Date.now()));
+    }, TRACE_LASTS + 50);
+  }
+
+  isTraced(spot: string): boolean {
+    return this.traces.has(spot);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Attachment } from 'svelte/attachments';
+import type { Scene } from './scene.svelte';
+
+/**
+ * Makes an element a spot: pressed by click, touch or key when it is lit, and saying why not when it is not.
+ * Only what is lit can be reached by the Tab key.
+ */
+export function spot(scene: Scene, key: string, label: string): Attachment<HTMLElement | SVGElement> {
+  return (node) => {
+    const isLit = scene.isLit(key);
+    const isPressed = scene.isPressed(key);
+    node.dataset.spot = key;
+    node.classList.add('spot');
+    node.classList.toggle('lit', isLit);
+    node.classList.toggle('pressed', isPressed);
+    node.classList.toggle('traced', scene.isTraced(key));
+    const usable = isLit || isPressed;
+    node.setAttribute('role', usable ? 'button' : 'img');
+    node.setAttribute('aria-label', label);
+    if (usable) {
+      node.setAttribute('tabindex', '0');
+      node.setAttribute('aria-pressed', String(isPressed));
+    } else {
+      node.removeAttribute('tabindex');
+      node.removeAttribute('aria-pressed');
+    }
+    const click = (event: Event) => {
+      event.stopPropagation();
+      scene.press(key);
+    };
+    const keydown = (event: Event) => {
+      const { key: pressed } = event as KeyboardEvent;
+      if (pressed === 'Enter' || pressed === ' ') {
+        event.preventDefault();
+        event.stopPropagation();
+        scene.press(key);
+      }
+    };
+    node.addEventListener('click', click);
+    node.addEventListener('keydown', keydown);
+    return () => {
+      node.removeEventListener('click', click);
+      node.removeEventListener('keydown', keydown);
+    };
+  };
+}

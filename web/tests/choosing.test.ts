@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { lit, press, type Way } from '../src/table/choosing';
+
+const left = { type: 'play', city: 'Ulm', end: 'left' };
+const right = { type: 'play', city: 'Ulm', end: 'right' };
+const basel = { type: 'play', city: 'Basel', end: 'left' };
+const ways: Way[] = [
+  { move: left, path: ['card:Ulm', 'end:left'] },
+  { move: right, path: ['card:Ulm', 'end:right'] },
+  { move: basel, path: ['card:Basel', 'end:left'] },
+];
+
+describe('choosing in steps', () => {
+  it('lights the first step of every move', () => {
+    expect(lit(ways, [])).toEqual(new Set(['card:Ulm', 'card:Basel']));
+  });
+
+  it('lights the second step where the first leaves a choice', () => {
+    const answer = press(ways, [], 'card:Ulm', 1);
+    expect(answer).toEqual({ kind: 'pressed', pressed: ['card:Ulm'] });
+    expect(lit(ways, ['card:Ulm'])).toEqual(new Set(['end:left', 'end:right']));
+  });
+
+  it('makes the only move that is left at once, if the game is hasty', () => {
+    expect(press(ways, [], 'card:Basel', 1)).toEqual({ kind: 'move', move: basel });
+    expect(press(ways, [], 'card:Basel', 2)).toEqual({ kind: 'pressed', pressed: ['card:Basel'] });
+  });
+
+  it('takes the last step back when it is pressed again', () => {
+    expect(press(ways, ['card:Ulm'], 'card:Ulm', 1)).toEqual({ kind: 'pressed', pressed: [] });
+  });
+
+  it('begins anew with another first step', () => {
+    expect(press(ways, ['card:Ulm'], 'card:Basel', 2)).toEqual({ kind: 'pressed', pressed: ['card:Basel'] });
+  });
+
+  it('says no to what is not offered', () => {
+    expect(press(ways, [], 'card:Lodz', 1)).toEqual({ kind: 'no' });
+    expect(press([], [], 'pile', 1)).toEqual({ kind: 'no' });
+  });
+});

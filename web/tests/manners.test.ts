@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { waitBefore } from '../src/net/backoff';
+import { nearest } from '../src/table/arrows';
+
+describe('reconnecting', () => {
+  it('waits longer each time, up to some seconds', () => {
+    expect(waitBefore(0, 0.5)).toBe(300);
+    expect(waitBefore(1, 0.5)).toBe(600);
+    expect(waitBefore(20, 0.5)).toBe(8000);
+  });
+});
+
+describe('arrow keys', () => {
+  const here = { x: 0, y: 0 };
+
+  it('go to what is straight ahead before what is aside', () => {
+    expect(nearest(here, [{ x: 30, y: 40 }, { x: 60, y: 2 }], [1, 0])).toBe(1);
+  });
+
+  it('go nowhere when there is nothing', () => {
+    expect(nearest(here, [{ x: -30, y: 0 }], [1, 0])).toBe(-1);
+  });
+});
