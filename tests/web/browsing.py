@@ -32,7 +32,7 @@ GAMES = {
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 DECIDING = ".expected .button.main, .spot.lit, dialog[open] table"
 # What a person who wants to get on would press first.
-LIKED = ["pay:", "end:", "open:", "button:", "home:", "pawn:", "route:", "card:", "city:", "pile"]
+LIKED = ["pay:", "end:", "route:", "open:", "button:", "home:", "pawn:", "card:", "city:", "pile"]
 
 
 @dataclass(frozen=True)

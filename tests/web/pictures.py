@@ -14,7 +14,7 @@ from tests.web.browsing import GAMES, SIZES, Postmaster, chromium, click, liked,
 
 FOLDER = Path("pictures")
 PLAYERS = {"thurn-und-taxis": 3, "ticket-to-ride-new-york": 3, "partners": 4, "partners-plus": 6}
-PRESSES = {"thurn-und-taxis": 110, "ticket-to-ride-new-york": 30, "partners": 40, "partners-plus": 40}
+PRESSES = {"thurn-und-taxis": 110, "ticket-to-ride-new-york": 15, "partners": 40, "partners-plus": 40}
 
 
 def main(games: list[str]) -> None:
