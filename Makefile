@@ -42,7 +42,7 @@ $(VENV)/node: $(VENV)/made
 
 web/node_modules/made: web/package.json web/package-lock.json web/.npmrc $(VENV)/node
 	@echo "Fetching what the client is built with ..."
-	@cd web && $(NPM) ci --silent --no-progress
+	@cd web && $(NPM) install --silent --no-save --no-progress  # not ci: it wants the addresses that the lock file leaves out
 	@touch $@
 
 src/stammtisch/web_dist/index.html: web/node_modules/made $(CLIENT)
