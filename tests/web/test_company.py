@@ -45,6 +45,7 @@ def test_a_curtain_between_two_people_at_one_screen(browser: Browser, server: Pr
     code = make_table(page, server.url, THURN, [{"name": "Anna"}, {"name": "Bo"}], first=0)
     page.goto(f"{server.url}/t/{code}")
     page.get_by_role("button", name="I am Anna").click()
+    page.wait_for_selector(".curtain", state="detached")
     while page.query_selector(".curtain") is None:
         press_one(page, click)
         page.wait_for_timeout(50)

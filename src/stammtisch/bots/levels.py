@@ -10,7 +10,7 @@ from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
 LEVELS = ["beginner", "easy", "medium", "hard", "expert"]
-TREES = 2  # whatever the number of cores, so that a level plays alike on every machine
+TREES = 2  # of those who think long; whatever the number of cores, so that a level plays alike on every machine
 
 
 class LevelBot:
@@ -26,7 +26,8 @@ class LevelBot:
             if "slips" in settings:
                 self.bot = GreedyBot(settings["slips"])
             else:
-                self.bot = SearchBot(Budget(settings["iterations"], settings.get("seconds"), TREES))
+                seconds = settings.get("seconds")
+                self.bot = SearchBot(Budget(settings["iterations"], seconds, TREES if seconds else 1))
         return self.bot
 
     def choose(self, state: State, rng: Rng) -> int:

@@ -4,7 +4,7 @@ from libc cimport math
 from stammtisch.engine.contract cimport State
 from stammtisch.engine.rng cimport Rng
 
-cdef int NOBODY, MOST_SEATS
+cdef int NOBODY
 cdef long long FINE
 
 

@@ -13,7 +13,7 @@ from stammtisch.engine import numbers as engine_numbers
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
-NOBODY, MOST_SEATS = engine_numbers.NOBODY, engine_numbers.MOST_SEATS
+NOBODY = engine_numbers.NOBODY
 FINE = 1024  # steps of the noise
 
 

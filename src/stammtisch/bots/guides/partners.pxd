@@ -7,7 +7,7 @@ from stammtisch.games.partners cimport track
 from stammtisch.games.partners.rules cimport Partners
 
 cdef int GIVE, ENTER, ENTER_TWO, MOVE, PART, SWAP, GIVING, N_WAYS, SEVEN_STEPS, HAND
-cdef int HOME, START, PAWNS_EACH, SWAP_CARD, REACH
+cdef int NOBODY, HOME, START, PAWNS_EACH, SWAP_CARD, FULL, REACH
 cdef double GOAL_SPACES
 cdef int[24] OWNER
 cdef int[6] SEAT_PAWNS

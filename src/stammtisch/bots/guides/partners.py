@@ -9,17 +9,18 @@ from typing import Any
 
 from stammtisch.bots.guides.guide import Guide
 from stammtisch.engine import bits
+from stammtisch.engine import numbers as engine_numbers
 from stammtisch.games.partners import board, numbers, track
 from stammtisch.games.partners.rules import Partners
 
-STOP, GIVE, ENTER, ENTER_TWO = numbers.STOP, numbers.GIVE, numbers.ENTER, numbers.ENTER_TWO
+NOBODY = engine_numbers.NOBODY
+GIVE, ENTER, ENTER_TWO = numbers.GIVE, numbers.ENTER, numbers.ENTER_TWO
 MOVE, PART, SWAP, GIVING = numbers.MOVE, numbers.PART, numbers.SWAP, numbers.GIVING
-N_WAYS, SEVEN_STEPS, SEATS, HAND = board.N_WAYS, numbers.SEVEN_STEPS, board.SEATS, board.HAND
+N_WAYS, SEVEN_STEPS, HAND = board.N_WAYS, numbers.SEVEN_STEPS, board.HAND
 HOME, START, PAWNS_EACH, GOAL_SPACES = board.HOME, board.START, board.PAWNS_EACH, board.GOAL_SPACES
-SEVEN_CARD, SWAP_CARD = board.SEVEN, board.SWAP
-OWNER, PAWN_BIT, SEAT_PAWNS, WAYS, LOCKED = board.OWNER, board.PAWN_BIT, board.SEAT_PAWNS, board.WAYS, board.LOCKED
+SWAP_CARD, FULL = board.SWAP, board.FULL
+OWNER, SEAT_PAWNS, WAYS, LOCKED = board.OWNER, board.SEAT_PAWNS, board.WAYS, board.LOCKED
 SWAP_ONE, SWAP_OTHER = [one for one, _ in board.SWAPS], [other for _, other in board.SWAPS]
-PAIR_ONE, PAIR_OTHER = [one for one, _ in board.SEAT_PAIRS], [other for _, other in board.SEAT_PAIRS]
 STARTS = [int(face in board.ENTERING) for face in range(board.N_FACES)]
 FAR = [max(board.STEPS_OF.get(face, [7 if face == "7" else 0])) for face in board.FACES]
 BACKWARDS = [int(face == "-4") for face in board.FACES]
@@ -132,7 +133,7 @@ class PartnersGuide(Guide):
         """What a card is worth to a seat."""
         home = bits.count(self.table.home & SEAT_PAWNS[seat])
         underway = PAWNS_EACH - home - LOCKED[self.table.goal[seat]]
-        if self.table.goal[seat] == 15:
+        if self.table.goal[seat] == FULL:
             return 0.5 * FAR[face]
         value = 0.0
         if STARTS[face] and home:
@@ -167,7 +168,7 @@ class PartnersGuide(Guide):
             self.chances[self.table.sides[OWNER[pawn]]] += self.worth(pawn, self.table.place[pawn])
         for seat in range(self.table.players):
             self.chances[seat] = self.chances[self.table.sides[seat]]
-        if self.table.first != -1:  # PP-19: the others play on for second place
+        if self.table.first != NOBODY:  # PP-19: the others play on for second place
             for seat in range(self.table.players):
                 self.chances[seat] = 1.0 if self.table.sides[seat] == self.table.first else 0.0
             return

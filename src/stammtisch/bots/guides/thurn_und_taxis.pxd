@@ -35,15 +35,16 @@ cdef class ThurnUndTaxisGuide(Guide):
     cdef double outside_share(self, int seat, int more) noexcept nogil
     @cython.locals(gain=cython.double, worth=cython.double, held=cython.int, wanted=cython.int)
     cdef void value_lengths(self) noexcept nogil
-    @cython.locals(best=cython.double, worth=cython.double, more=cython.double, cities=cython.int, city=cython.int)
+    @cython.locals(best=cython.double)
     cdef double extend(self, int fixed, int end, int built, int hand, int length, double gain, bint both) noexcept nogil
+    @cython.locals(best=cython.double, more=cython.double, cities=cython.int, city=cython.int)
+    cdef double extend_at(self, int fixed, int end, int built, int hand, int length, double gain, bint both) noexcept nogil
     @cython.locals(best=cython.double, cities=cython.int)
     cdef double best_turn(self, int hand) noexcept nogil
     @cython.locals(ahead=cython.double)
     cdef double after_laying(self, int fixed, int city, int hand) noexcept nogil
     @cython.locals(gain=cython.double)
     cdef double after_starting(self, int city, int hand) noexcept nogil
-    cdef double worth_built(self) noexcept nogil
     @cython.locals(cost=cython.double)
     cdef double weigh_taking(self, int action) noexcept nogil
     cdef double official_cost(self) noexcept nogil

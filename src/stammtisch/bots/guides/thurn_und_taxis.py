@@ -141,27 +141,23 @@ class ThurnUndTaxisGuide(Guide):
     # -- plans
 
     def extend(self, fixed: int, end: int, built: int, hand: int, length: int, gain: float, both: bool) -> float:
-        """The best that can be made of a route with cards in hand: first at one end, then at the other."""
+        """The best that can be made of a route with cards in hand: first at one end, then, if both, at the other."""
         best = self.closing[length] + gain
-        if length == LONGEST:
-            return best
+        if length < LONGEST:
+            best = max(best, self.extend_at(fixed, end, built, hand, length, gain, both))
+            if both:
+                best = max(best, self.extend_at(end, fixed, built, hand, length, gain, False))
+        return best
+
+    def extend_at(self, fixed: int, end: int, built: int, hand: int, length: int, gain: float, both: bool) -> float:
+        """The best with one more card or more at this end."""
+        best = -1e30
         cities = NEIGHBOURS[end] & hand & ~built
         while cities:
             city = bits.lowest(cities)
             cities &= cities - 1
             more = gain + self.house[city] - self.tempo
-            worth = self.extend(fixed, city, built | CITY_BIT[city], hand, length + 1, more, both)
-            if worth > best:
-                best = worth
-        if both:
-            cities = NEIGHBOURS[fixed] & hand & ~built
-            while cities:
-                city = bits.lowest(cities)
-                cities &= cities - 1
-                more = gain + self.house[city] - self.tempo
-                worth = self.extend(end, city, built | CITY_BIT[city], hand, length + 1, more, False)
-                if worth > best:
-                    best = worth
+            best = max(best, self.extend(fixed, city, built | CITY_BIT[city], hand, length + 1, more, both))
         return best
 
     def best_turn(self, hand: int) -> float:
@@ -189,21 +185,12 @@ class ThurnUndTaxisGuide(Guide):
         length = min(self.length + 1, LONGEST)
         open_ends = bits.count((NEIGHBOURS[fixed] | NEIGHBOURS[city]) & ~built)
         ahead = self.extend(fixed, city, built, hand & ~CITY_BIT[city], length, self.house[city] - self.tempo, True)
-        return ahead + self.worth_built() + self.hope * open_ends
+        return ahead + self.all_houses(self.built) + self.hope * open_ends
 
     def after_starting(self, city: int, hand: int) -> float:
         open_ends = bits.count(NEIGHBOURS[city])
         gain = self.house[city] - self.tempo - self.lost * self.length
         return self.extend(city, city, CITY_BIT[city], hand, 1, gain, True) + self.hope * open_ends
-
-    def worth_built(self) -> float:
-        """The houses that the route as it lies promises."""
-        worth = 0.0
-        cities = self.built
-        while cities:
-            worth += self.house[bits.lowest(cities)]
-            cities &= cities - 1
-        return worth
 
     # -- actions
 
@@ -264,7 +251,7 @@ class ThurnUndTaxisGuide(Guide):
 
     def weigh_closing(self, cartwright: bool) -> float:
         length = min(self.length, LONGEST)
-        worth = self.closing[length] + self.worth_built()
+        worth = self.closing[length] + self.all_houses(self.built)
         held = self.table.carriage[self.seat]
         wanted = held + 1 if held else FIRST_CARRIAGE
         if not cartwright and length < wanted <= length + CARTWRIGHT_HELP:
@@ -294,7 +281,7 @@ class ThurnUndTaxisGuide(Guide):
             misses *= 1.0 - bits.count(ends) / CITIES
         for _ in range(bits.count(ends & self.table.on_display)):
             misses *= 0.5
-        onwards = self.closing[min(length + 1, LONGEST)] + self.worth_built() + 1.0 - 2.0 * self.tempo
+        onwards = self.closing[min(length + 1, LONGEST)] + self.all_houses(self.built) + 1.0 - 2.0 * self.tempo
         return (1.0 - misses) * onwards - misses * self.lost * self.length
 
     def weigh_house(self, city: int) -> float:
@@ -314,6 +301,7 @@ class ThurnUndTaxisGuide(Guide):
         return self.house[city] + max(same, others)
 
     def all_houses(self, cities: int) -> float:
+        """What houses in all of these cities promise."""
         worth = 0.0
         while cities:
             worth += self.house[bits.lowest(cities)]

@@ -17,15 +17,14 @@ from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 HAND = engine_numbers.KINDS
 DRAW, TAKE, TICKETS, CLAIM, PASS = numbers.DRAW, numbers.TAKE, numbers.TICKETS, numbers.CLAIM, numbers.PASS
 KEEP, KEEP_BOTH = numbers.KEEP, numbers.KEEP_BOTH
-FIRST_TICKETS, SECOND_CARD, NOT_YET = numbers.FIRST_TICKETS, numbers.SECOND_CARD, numbers.NOT_YET
+FIRST_TICKETS, NOT_YET = numbers.FIRST_TICKETS, numbers.NOT_YET
 COLOURS, TAXI, GRAY, LOCATIONS = board.N_COLOURS, board.TAXI, board.GRAY, len(board.LOCATIONS)
 LOCATION_BIT, ATTRACTIONS = board.LOCATION_BIT, board.ATTRACTIONS
-ROUTES, ROUTE_BIT, ROUTE_A, ROUTE_B = board.N_ROUTES, board.ROUTE_BIT, board.ROUTE_A, board.ROUTE_B
+ROUTE_BIT, ROUTE_A, ROUTE_B = board.ROUTE_BIT, board.ROUTE_A, board.ROUTE_B
 ROUTE_LENGTH, ROUTE_COLOUR, ROUTE_POINTS = board.ROUTE_LENGTH, board.ROUTE_COLOUR, board.ROUTE_POINTS
 WAY_ROUTE, WAY_COLOUR, WAY_TAXIS = board.WAY_ROUTE, board.WAY_COLOUR, board.WAY_TAXIS
 TICKET_BIT, TICKET_A, TICKET_B, TICKET_POINTS = board.TICKET_BIT, board.TICKET_A, board.TICKET_B, board.TICKET_POINTS
 PAIR_ONE, PAIR_OTHER = [one for one, _ in board.PAIRS], [other for _, other in board.PAIRS]
-END_PIECES = board.END_PIECES
 FAR = 1000  # no way leads there
 
 
