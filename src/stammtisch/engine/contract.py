@@ -236,7 +236,7 @@ class Words(Protocol):
 
 
 class Game:
-    """What a game tells of itself. One instance a game, named GAME in its package."""
+    """What a game tells of itself. One instance a game, in the list GAMES of its package."""
 
     id: ClassVar[str]
     name: ClassVar[str]

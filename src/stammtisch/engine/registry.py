@@ -12,7 +12,7 @@ from stammtisch.engine.errors import BadOption
 
 @cache
 def games() -> dict[str, Game]:
-    """Every game: the GAME of each package under `stammtisch.games`."""
+    """Every game: the GAMES of each package under `stammtisch.games`."""
     home = importlib.import_module("stammtisch.games")
     packages = [
         importlib.import_module(f"{home.__name__}.{entry.name}") for entry in pkgutil.iter_modules(home.__path__)

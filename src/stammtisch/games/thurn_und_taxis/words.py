@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stammtisch.engine.contract import Happening, Move, View
+from stammtisch.engine.sentences import ending
 from stammtisch.games.thurn_und_taxis.board import DATA
 
 STACK_NAMES = {
@@ -77,12 +78,6 @@ def deed(happening: Happening) -> str:
         case "done":
             return "places no more houses"
     return f"discards {city}"
-
-
-def ending(result: dict[str, Any], names: list[str]) -> str:
-    scores = ", ".join(f"{name} {points}" for name, points in zip(names, result["scores"], strict=True))
-    winners = " and ".join(names[seat] for seat in result["winners"])
-    return f"The game is over ({scores}): {winners} {'win' if len(result['winners']) > 1 else 'wins'}."
 
 
 def offer(move: Move, view: View) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stammtisch.engine.contract import Happening, Move, View
+from stammtisch.engine.sentences import ending
 from stammtisch.games.ticket_to_ride_new_york.board import PIECE_COLOURS, ROUTES, TICKETS
 
 
@@ -83,12 +84,6 @@ def reckoning(happening: Happening) -> str:
         f"has {parts['routes']} for routes, {parts['tickets']:+} for tickets ({shown}) "
         f"and {parts['attractions']} for attractions"
     )
-
-
-def ending(result: dict[str, Any], names: list[str]) -> str:
-    scores = ", ".join(f"{name} {points}" for name, points in zip(names, result["scores"], strict=True))
-    winners = " and ".join(names[seat] for seat in result["winners"])
-    return f"The game is over ({scores}): {winners} {'win' if len(result['winners']) > 1 else 'wins'}."
 
 
 def offer(move: Move, view: View) -> str:
