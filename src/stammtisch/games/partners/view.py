@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 from stammtisch.engine.contract import Happening, View
 from stammtisch.engine.numbers import NOBODY
 from stammtisch.games.partners import board, numbers
-from stammtisch.games.partners.board import FACES, GOAL_SPACES, HAND, HOME, LOCKED, PAWN_BIT, PAWNS_EACH, START
+from stammtisch.games.partners.board import FACES, GOAL_SPACES, HAND, HOME, LOCKED, NO_CARD, PAWN_BIT, PAWNS_EACH, START
 from stammtisch.games.partners.moves import move, spell_place
-from stammtisch.games.partners.numbers import NO_CARD
 
 if TYPE_CHECKING:
     from stammtisch.games.partners.rules import Partners
