@@ -193,10 +193,10 @@ def uvicorn_server(server: Server) -> uvicorn.Server:
 def be_swift() -> None:
     """Settings of Python for a process in which many wait for one thread.
 
-    To look for garbage among everything would stop it for a third of a second with 2,000 sockets: that is left to the
-    clock work, every few minutes. And whoever waits for the database's thread should not wait for 5 ms more.
+    To look for garbage among everything stops it for a third of a second with 2,000 sockets: that is left to the clock
+    work, every few minutes. And whoever waits for the database's thread should not wait for 5 ms more.
     """
-    gc.set_threshold(1_000, 20, 1_000_000)
+    gc.set_threshold(1_000, 5, 1_000_000)
     sys.setswitchinterval(0.0005)
 
 
