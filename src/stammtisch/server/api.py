@@ -84,9 +84,9 @@ class TableWanted(Strict):
     seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=16)]
     first: messages.SeatNumber | None = None
     listed: bool = False
-    pace: Annotated[str, Field(max_length=40)] = "calm"
-    limit: Annotated[str, Field(max_length=40)] = "never"
-    stand_in: messages.Level = "random"
+    pace: Annotated[str, Field(max_length=40)] = Settings.pace
+    limit: Annotated[str, Field(max_length=40)] = Settings.limit
+    stand_in: messages.Level = Settings.stand_in
 
 
 class TableMade(BaseModel):
