@@ -211,8 +211,12 @@ async def test_too_many_requests_and_sockets_from_one_address(server: Process) -
         for socket in sockets:
             await socket.close()
     async with httpx.AsyncClient(base_url=server.url) as http:
-        statuses = {(await http.get("/api/games")).status_code for _ in range(300)}
-        assert 429 in statuses
+        statuses: set[int] = set()
+        async with asyncio.timeout(60):
+            while statuses <= {200}:  # a slow machine needs many before they are too fast
+                answers = await asyncio.gather(*(http.get("/api/me") for _ in range(20)))
+                statuses |= {answer.status_code for answer in answers}
+        assert statuses <= {200, 429}
         await asyncio.sleep(1)
         assert (await http.get("/api/games")).status_code == 200
 
