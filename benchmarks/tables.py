@@ -48,7 +48,7 @@ def serve(database: str, port: int) -> None:
     from stammtisch.server import app
 
     much = (1e9, 1e9)
-    limits = Limits(requests=much, tables=much, sockets=10**6, messages=much)
+    limits = Limits(requests=much, tables=much, sockets=10**6, messages=much, histories=much)
     app.run(Config(database, SECRET, port=port, limits=limits))
 
 

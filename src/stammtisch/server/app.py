@@ -101,10 +101,11 @@ class Server:
             """Figures for Prometheus."""
             return PlainTextResponse(self.metrics.text(), media_type="text/plain; version=0.0.4")
 
+        limits = self.config.limits
         routers = [
             inviting.routes(self.config.address),
             replaying.routes(),
-            api.routes(self.house, self.people, Rates(*self.config.limits.tables)),
+            api.routes(self.house, self.people, Rates(*limits.tables), Rates(*limits.histories)),
         ]
         app.state.routes = [*app.routes, *(route for router in routers for route in router.routes)]
         for router in routers:
