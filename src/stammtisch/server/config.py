@@ -17,6 +17,7 @@ class Limits:
     sockets: int = 200  # open from one address
     messages: tuple[float, float] = (100, 200)  # on one socket
     watched: int = 20  # tables on one socket
+    histories: tuple[float, float] = (2, 20)  # logs gone through again, on one socket or by HTTP from one address
     message_bytes: int = 16_384
     body_bytes: int = 65_536
     record_bytes: int = 1_000_000  # of a record that is to be replayed

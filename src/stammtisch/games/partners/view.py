@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from stammtisch.games.partners.rules import Partners
 
 
-def view(state: Partners, seat: int) -> View:
-    """The table as the seat sees it."""
+def common(state: Partners) -> View:
+    """The table as everybody sees it."""
     return {
         "game": "partners-plus" if state.two_enters else "partners",
         "options": options(state),
-        "viewer": seat if seat >= 0 else None,
+        "viewer": None,
         "seat": None if state.seat == NOBODY else state.seat,
         "phase": None if state.seat == NOBODY else numbers.PHASES[state.phase],
         "turns": state.turns,
@@ -33,12 +33,22 @@ def view(state: Partners, seat: int) -> View:
         "pile": state.n_pile,
         "played": played(state),
         "seats": [public(state, other) for other in range(state.players)],
-        "hand": names(hand(state, seat)) if seat >= 0 else None,
-        "gave": gave(state, seat) if seat >= 0 else None,
-        "got": got(state, seat) if seat >= 0 else None,
+        "hand": None,
+        "gave": None,
+        "got": None,
         "seven": seven(state),
         "complete": [team(state, side) for side in (state.first, state.second) if side != NOBODY],
         "result": state.result(),
+    }
+
+
+def own(state: Partners, seat: int) -> View:
+    """What the seat alone sees."""
+    return {
+        "viewer": seat,
+        "hand": names(hand(state, seat)),
+        "gave": gave(state, seat),
+        "got": got(state, seat),
     }
 
 
