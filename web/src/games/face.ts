@@ -45,6 +45,10 @@ export interface Face {
   /** A spot that is a button or choice, in words. */
   label(spot: string, scene: Scene): string;
   expected(scene: Scene): string;
+  /** A move in words, as one would suggest it. */
+  suggestion(move: Move, scene: Scene): string;
+  /** What somebody who plays so is after: a bot's reason (docs/bots.md) as a sentence. */
+  plan(key: string, values: Record<string, unknown>, scene: Scene): string;
   whyNot(spot: string, scene: Scene): string;
   /** What is asked before a move that one may regret. */
   danger(move: Move, scene: Scene): string | null;

@@ -1,5 +1,5 @@
 import type { Face } from '../games/face';
-import type { Happening, Line, Move, OptionValue, View } from '../net/messages';
+import type { Happening, HintTold, Line, Move, OptionValue, View } from '../net/messages';
 import { whyNot } from './why';
 import { lit, matching, press, type Way } from './choosing';
 
@@ -15,7 +15,10 @@ export class Scene {
   names = $state.raw<string[]>([]);
   pressed = $state.raw<string[]>([]);
   asking = $state.raw<{ move: Move; question: string } | null>(null);
-  hint = $state('');
+  /** Why what was pressed last cannot be done. */
+  why = $state('');
+  /** What a good bot would do here, once asked. */
+  advice = $state.raw<HintTold | null>(null);
   traces = $state.raw<Map<string, number>>(new Map());
   /** What happened last, for boards that show how. */
   news = $state.raw<Happening[]>([]);
@@ -34,6 +37,9 @@ export class Scene {
     return this.legal.flatMap((move) => this.face.ways(move, this).map((path) => ({ move, path })));
   });
 
+  /** The spots of the move that a bot would make. */
+  advised: Set<string> = $derived.by(() => new Set(this.advice === null ? [] : this.face.ways(this.advice.move, this)[0]));
+
   lit: Set<string> = $derived(this.busy ? new Set<string>() : lit(this.ways, this.pressed));
   matching: Way[] = $derived(matching(this.ways, this.pressed));
   buttons: string[] = $derived([...this.lit].filter((spot) => spot.startsWith('button:')));
@@ -47,6 +53,10 @@ export class Scene {
     return this.pressed.includes(spot);
   }
 
+  isAdvised(spot: string): boolean {
+    return this.advised.has(spot);
+  }
+
   /** Show something new. */
   show(view: View, legal: Move[] | null, seat: number | null, decides: number | null): void {
     this.view = view;
@@ -56,15 +66,16 @@ export class Scene {
     this.pressed = [];
     this.asking = null;
     this.busy = false;
-    this.hint = '';
+    this.why = '';
+    this.advice = null;
   }
 
   press(spot: string): void {
     if (this.busy) return;
-    this.hint = '';
+    this.why = '';
     this.asking = null;
     const answer = press(this.ways, this.pressed, spot, this.face.hasty);
-    if (answer.kind === 'no') this.hint = whyNot(spot, this);
+    if (answer.kind === 'no') this.why = whyNot(spot, this);
     else if (answer.kind === 'pressed') this.pressed = answer.pressed;
     else this.want(answer.move);
   }
@@ -90,11 +101,12 @@ export class Scene {
     }
   }
 
-  /** One step back: the question, the last press, the hint. */
+  /** One step back: the question, the last press, what was said. */
   back(): boolean {
     if (this.asking !== null) this.asking = null;
     else if (this.pressed.length > 0) this.pressed = this.pressed.slice(0, -1);
-    else if (this.hint !== '') this.hint = '';
+    else if (this.why !== '') this.why = '';
+    else if (this.advice !== null) this.advice = null;
     else return false;
     return true;
   }

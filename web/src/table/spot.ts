@@ -14,6 +14,7 @@ export function spot(scene: Scene, key: string, label: string): Attachment<HTMLE
     node.classList.toggle('lit', isLit);
     node.classList.toggle('pressed', isPressed);
     node.classList.toggle('traced', scene.isTraced(key));
+    node.classList.toggle('advised', scene.isAdvised(key));
     const usable = isLit || isPressed;
     node.setAttribute('role', usable ? 'button' : 'img');
     node.setAttribute('aria-label', label);

@@ -8,6 +8,7 @@ import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
 import { viewOf } from './view';
+import { plan, suggestion } from './advice';
 import { describe, expected, label, sentence, whyNot } from './words';
 
 /** A card and a pawn in either order, then how far; a 7 under way needs no card any more. */
@@ -68,6 +69,8 @@ export const face: Face = {
   tall: 1,
   label,
   expected,
+  suggestion,
+  plan,
   whyNot,
   danger: () => null,
   sentence,

@@ -9,6 +9,7 @@ import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
 import { viewOf } from './view';
+import { plan, suggestion } from './advice';
 import { buttonLabel, describe, expected, sentence, whyNot } from './words';
 
 function ways(move: Move, scene: Scene): string[][] {
@@ -103,6 +104,8 @@ export const face: Face = {
   tall: null,
   label: buttonLabel,
   expected,
+  suggestion,
+  plan,
   whyNot,
   danger,
   sentence,

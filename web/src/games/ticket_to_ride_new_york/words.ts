@@ -37,7 +37,7 @@ export function ticketName(ticket: number): string {
   return `${a} – ${b} (${points})`;
 }
 
-function routeName(route: number): string {
+export function routeName(route: number): string {
   const { a, b } = ROUTES[route]!;
   return `${a} – ${b}`;
 }
