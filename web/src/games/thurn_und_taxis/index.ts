@@ -45,6 +45,12 @@ function ways(move: Move, scene: Scene): string[][] {
   }
 }
 
+/** Cards are dragged to the hand, and from there to the route. */
+function zones(move: Move, scene: Scene): string[] {
+  if (move.type === 'take' || move.type === 'draw') return [`hand:${scene.seat}`];
+  return move.type === 'start' || move.type === 'play' ? [`route:${scene.seat}`] : [];
+}
+
 function danger(move: Move, scene: Scene): string | null {
   if (move.type !== 'start' || scene.seat === null) return null;
   const { route } = viewOf(scene).seats[scene.seat]!;
@@ -100,7 +106,8 @@ export const face: Face = {
   Facts,
   look,
   ways,
-  hasty: 1,
+  zones,
+  hasty: () => 1,
   tall: null,
   label: buttonLabel,
   expected,

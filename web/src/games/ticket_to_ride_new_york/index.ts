@@ -13,6 +13,11 @@ import { ways } from './ways';
 import { plan, suggestion } from './advice';
 import { describe, expected, label, sentence, whyNot } from './words';
 
+/** Cards and tickets are dragged to the hand. */
+function zones(move: Move, scene: Scene): string[] {
+  return ['take', 'draw', 'tickets'].includes(move.type) ? [`hand:${scene.seat}`] : [];
+}
+
 function flights(happening: Happening, scene: Scene): Flight[] {
   const seat = happening.seat ?? 0;
   if (happening.what === 'turned up') return [{ from: 'pile', to: `slot:${String(happening.slot)}`, sound: 'card' }];
@@ -48,7 +53,8 @@ export const face: Face = {
   Facts,
   look,
   ways,
-  hasty: 1,
+  zones,
+  hasty: (first) => (first.startsWith('held:') ? 2 : 1),
   tall: WIDTH / HEIGHT,
   label,
   expected,

@@ -1,7 +1,7 @@
 import type { Move } from '../../net/messages';
 import { ROUTES } from './data';
 
-/** The spots that are pressed for a move. */
+/** The spots that are pressed for a move; a route is claimed from the board, or by laying a card of the hand on it. */
 export function ways(move: Move): string[][] {
   switch (move.type) {
     case 'draw':
@@ -14,7 +14,12 @@ export function ways(move: Move): string[][] {
       return [[`button:keep:${(move.tickets as number[]).join(',')}`]];
     case 'claim': {
       const rest = ROUTES[move.route as number]!.length - (move.taxis as number);
-      return [[`route:${String(move.route)}`, `pay:${String(move.color ?? 'taxi')}:${rest}:${String(move.taxis)}`]];
+      const [route, colour] = [`route:${String(move.route)}`, String(move.color ?? 'taxi')];
+      const pay = `pay:${colour}:${rest}:${String(move.taxis)}`;
+      return [
+        [route, pay],
+        [`held:${colour}`, route, pay],
+      ];
     }
     default:
       return [['button:pass']];
