@@ -9,7 +9,8 @@ import { look } from './looks';
 import Middle from './Middle.svelte';
 import { viewOf } from './view';
 import { plan, suggestion } from './advice';
-import { describe, expected, label, sentence, whyNot } from './words';
+import { whyNot } from './why';
+import { describe, expected, label, sentence } from './words';
 
 /** A card, a pawn and where it goes, beginning with card or pawn; how far is asked where that leaves a choice. */
 function ways(move: Move, scene: Scene): string[][] {

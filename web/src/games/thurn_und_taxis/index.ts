@@ -10,7 +10,8 @@ import { look } from './looks';
 import Middle from './Middle.svelte';
 import { viewOf } from './view';
 import { plan, suggestion } from './advice';
-import { buttonLabel, describe, expected, sentence, whyNot } from './words';
+import { whyNot } from './why';
+import { buttonLabel, describe, expected, sentence } from './words';
 
 function ways(move: Move, scene: Scene): string[][] {
   const city = String(move.city);
