@@ -16,6 +16,8 @@ export class Scene {
   pressed = $state.raw<string[]>([]);
   asking = $state.raw<{ move: Move; question: string } | null>(null);
   hint = $state('');
+  /** The rule that the hint comes from. */
+  hintRule = $state<string | null>(null);
   traces = $state.raw<Map<string, number>>(new Map());
   /** What happened last, for boards that show how. */
   news = $state.raw<Happening[]>([]);
@@ -57,16 +59,23 @@ export class Scene {
     this.asking = null;
     this.busy = false;
     this.hint = '';
+    this.hintRule = null;
   }
 
   press(spot: string): void {
     if (this.busy) return;
     this.hint = '';
+    this.hintRule = null;
     this.asking = null;
     const answer = press(this.ways, this.pressed, spot, this.face.hasty);
-    if (answer.kind === 'no') this.hint = whyNot(spot, this);
+    if (answer.kind === 'no') this.refuse(spot);
     else if (answer.kind === 'pressed') this.pressed = answer.pressed;
     else this.want(answer.move);
+  }
+
+  private refuse(spot: string): void {
+    this.hint = whyNot(spot, this);
+    this.hintRule = this.isMine || this.face.about?.(spot, this) ? this.face.rules.whyNot(spot, this) : null;
   }
 
   /** Make a move, or ask first. */

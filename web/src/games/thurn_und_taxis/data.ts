@@ -30,6 +30,7 @@ export const ROADS = raw.roads as [string, string][];
 export const PROVINCES = raw.provinces;
 export const COLOUR = new Map(PROVINCES.map((province) => [province.name, province.colour]));
 export const STACKS = raw.bonus_tiles.map((stack) => stack.id);
+export const FULL_STACKS = Object.fromEntries(raw.bonus_tiles.map((stack) => [stack.id, stack.values]));
 export const CARRIAGE_POINTS: Record<string, number> = raw.carriage_points;
 
 export function neighbours(name: string): string[] {

@@ -146,6 +146,12 @@ export function whyNot(spot: string, scene: Scene): string {
   return t('why.now', { now });
 }
 
+/** A stack of tiles says what it is for and what is left. */
+export function about(spot: string, scene: Scene): string | null {
+  const [kind, stack = ''] = spot.split(':');
+  return kind === 'stack' ? stackName(stack, viewOf(scene).tiles[stack] ?? []) : null;
+}
+
 export function buttonLabel(spot: string): string {
   const labels: Record<string, Key> = {
     'button:refresh': 'tt.button.refresh',
