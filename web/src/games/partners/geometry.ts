@@ -74,14 +74,14 @@ export function home(shape: Shape, seat: number, pawn: number): Spot {
   return { x: x + (column - 0.5) * r, y: y + (row - 0.5) * r };
 }
 
-/** Where the number of a field is printed: outside the track. */
+/** Where the number of a field is printed: outside the track, and in its inner corners clear of the next arm's. */
 export function numberOf(shape: Shape, seat: number, k: number): Spot {
   const at = field(shape, seat, k);
-  const half = Math.floor(shape.fields / 2);
-  if (shape.fields % 2 === 1 && k === half + 1) return beyond(at, angleOf(shape, seat) + Math.PI / shape.seats);
-  return k <= half
-    ? beyond(at, angleOf(shape, seat) + Math.PI / 2)
-    : beyond(at, angleOf(shape, seat) + (2 * Math.PI) / shape.seats - Math.PI / 2);
+  const [own, next] = [angleOf(shape, seat), angleOf(shape, seat) + (2 * Math.PI) / shape.seats];
+  const half = shape.fields / 2;
+  if (k === half + 0.5) return beyond(at, (own + next) / 2 + Math.PI);
+  if (k === half || k === half + 1) return beyond(at, (own + next) / 2);
+  return beyond(at, k < half ? own + Math.PI / 2 : next - Math.PI / 2);
 }
 
 function beyond({ x, y }: Spot, angle: number): Spot {

@@ -8,10 +8,11 @@ export interface City {
   y: number;
 }
 
-/** The drawing's size; the map lies inside a frame, the tiles in a strip beneath it. */
+/** The drawing's size; the map lies inside a frame, the tiles beneath it: in one row, or, where it is small, in two of larger ones. */
 export const WIDTH = 1480;
 export const MAP_HEIGHT = 1100;
 export const HEIGHT = 1240;
+export const SMALL_HEIGHT = 1520;
 const LEFT = 78;
 const TOP = 72;
 const MAP_WIDTH = 1320;
