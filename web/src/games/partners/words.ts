@@ -96,6 +96,7 @@ export function expected(scene: Scene): string {
   if (kinds.has('fold')) return t('pa.expected.fold');
   if (view.seven && scene.pressed.length === 0) return t('pa.expected.seven', { count: view.seven.rest });
   const [first, second] = scene.pressed;
+  if (first === 'card:swap' && second !== undefined) return t('pa.expected.swap');
   if (second !== undefined || (first?.startsWith('pawn:') && view.seven)) return t('pa.expected.steps');
   if (first?.startsWith('card:')) return t('pa.expected.pawn', { card: cardName(first.slice(5)) });
   if (first?.startsWith('pawn:')) return t('pa.expected.card');
