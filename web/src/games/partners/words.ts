@@ -97,6 +97,7 @@ export function expected(scene: Scene): string {
   if (view.seven && scene.pressed.length === 0) return t('pa.expected.seven', { count: view.seven.rest });
   const chosen = (kind: string) => scene.pressed.find((spot) => spot.startsWith(kind));
   const [card, pawn, end] = [chosen('card:'), chosen('pawn:'), chosen('to:')];
+  if (card === 'card:swap' && pawn) return t('pa.expected.swap');
   if (end && (card || view.seven)) return t('pa.expected.steps');
   if (end) return t('pa.expected.card');
   if (pawn) return card || view.seven ? t('pa.expected.where') : t('pa.expected.cardOrWhere');

@@ -8,10 +8,11 @@ import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
+import { rules } from './rulebook';
 import { viewOf } from './view';
 import { plan, suggestion } from './advice';
 import { whyNot } from './why';
-import { buttonLabel, describe, expected, sentence } from './words';
+import { about, buttonLabel, describe, expected, sentence } from './words';
 
 function ways(move: Move, scene: Scene): string[][] {
   const city = String(move.city);
@@ -94,9 +95,9 @@ function traces(happening: Happening): string[] {
 function scores(scene: Scene): ScoreLine[] {
   const { seats } = viewOf(scene);
   return [
-    { text: t('tt.score.carriage'), values: seats.map((seat) => CARRIAGE_POINTS[String(seat.carriage)] ?? 0) },
-    { text: t('tt.score.tiles'), values: seats.map((seat) => seat.tiles.reduce((sum, tile) => sum + tile.value, 0)) },
-    { text: t('tt.score.houses'), values: seats.map((seat) => -seat.houses_left) },
+    { text: t('tt.score.carriage'), values: seats.map((seat) => CARRIAGE_POINTS[String(seat.carriage)] ?? 0), rule: 'TT-42' },
+    { text: t('tt.score.tiles'), values: seats.map((seat) => seat.tiles.reduce((sum, tile) => sum + tile.value, 0)), rule: 'TT-42' },
+    { text: t('tt.score.houses'), values: seats.map((seat) => -seat.houses_left), rule: 'TT-42' },
   ];
 }
 
@@ -115,6 +116,8 @@ export const face: Face = {
   suggestion,
   plan,
   whyNot,
+  about,
+  rules,
   danger,
   sentence,
   flights,

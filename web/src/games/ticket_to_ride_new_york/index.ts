@@ -8,6 +8,7 @@ import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
+import { rules } from './rulebook';
 import { viewOf } from './view';
 import { ways } from './ways';
 import { plan, suggestion } from './advice';
@@ -41,9 +42,9 @@ function scores(scene: Scene): ScoreLine[] {
   const { seats } = viewOf(scene);
   const column = (part: 'routes' | 'tickets' | 'attractions') => seats.map((seat) => seat.score?.[part] ?? 0);
   return [
-    { text: t('ny.score.routes'), values: column('routes') },
-    { text: t('ny.score.tickets'), values: column('tickets') },
-    { text: t('ny.score.attractions'), values: column('attractions') },
+    { text: t('ny.score.routes'), values: column('routes'), rule: 'NY-26' },
+    { text: t('ny.score.tickets'), values: column('tickets'), rule: 'NY-27' },
+    { text: t('ny.score.attractions'), values: column('attractions'), rule: 'NY-28' },
   ];
 }
 
@@ -62,6 +63,7 @@ export const face: Face = {
   suggestion,
   plan,
   whyNot,
+  rules,
   danger: () => null,
   sentence,
   flights,
