@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import tempfile
 from pathlib import Path
-from typing import Literal
 
 from playwright.sync_api import Browser, Page
 
@@ -14,6 +13,7 @@ from tests.web.browsing import (
     GAMES,
     PLAYERS,
     SIZES,
+    THEMES,
     Postmaster,
     chromium,
     click,
@@ -63,8 +63,7 @@ def one_game(browser: Browser, server: Process, game: str) -> None:
 
 
 def shoot(page: Page, name: str) -> None:
-    themes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-    for theme in themes:
+    for theme in THEMES:
         page.emulate_media(color_scheme=theme)
         page.wait_for_timeout(500)
         page.screenshot(path=FOLDER / f"{name}-{theme}.png")
