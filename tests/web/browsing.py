@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
 
+from tests.server.running import Process
 from tests.server.services import program
 
 ARGUMENTS = [
@@ -22,6 +23,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES = {"wide": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 GAMES = {
     "thurn-und-taxis": "Thurn und Taxis",
@@ -29,10 +31,11 @@ GAMES = {
     "partners": "Partners",
     "partners-plus": "Partners+",
 }
+PLAYERS = {"thurn-und-taxis": 3, "ticket-to-ride-new-york": 3, "partners": 4, "partners-plus": 6}
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 DECIDING = ".expected .button.main, .spot.lit, dialog[open] table"
 # What a person who wants to get on would press first.
-LIKED = ["pay:", "end:", "route:", "open:", "button:", "home:", "pawn:", "card:", "city:", "pile"]
+LIKED = ["pay:", "end:", "to:", "route:", "open:", "button:", "home:", "pawn:", "card:", "city:", "pile"]
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def new_page(browser: Browser, size: str = "wide", locale: str = "en-GB", dark: bool = False) -> Page:
+def new_page(browser: Browser, size: str = "wide", locale: str = "en-GB", dark: bool = False, **more: Any) -> Page:
     """A person with a browser of their own."""
     width, height = SIZES[size]
     context = browser.new_context(
@@ -62,7 +65,7 @@ def new_page(browser: Browser, size: str = "wide", locale: str = "en-GB", dark: 
         locale=locale,
         color_scheme="dark" if dark else "light",
         has_touch=size == "phone",
-        reduced_motion="reduce",
+        **{"reduced_motion": "reduce", **more},
     )
     page = context.new_page()
     page.set_default_timeout(20_000)
@@ -79,6 +82,14 @@ def make_table(page: Page, url: str, game: str, seats: list[dict[str, str]], **m
     assert made.ok, made.text()
     code: str = made.json()["code"]
     return code
+
+
+def at_a_table(page: Page, server: Process, game: str, **more: Any) -> None:
+    """Anna, who begins, among bots."""
+    seats = [{"name": "Anna"}, *({"bot": "greedy"} for _ in range(PLAYERS[game] - 1))]
+    code = make_table(page, server.url, game, seats, **{"first": 0, **more})
+    page.goto(f"{server.url}/t/{code}")
+    page.wait_for_selector("main.play")
 
 
 def spots(page: Page) -> list[Spot]:
@@ -149,11 +160,20 @@ def click(element: ElementHandle) -> None:
     element.dispatch_event("click")
 
 
+def tap(element: ElementHandle) -> None:
+    element.tap(force=True)
+
+
 def violations(page: Page) -> list[str]:
-    """What axe has to say against the page as it is now."""
+    """What axe has to say against the page as it is now: wide and on a telephone, by day and by candlelight."""
     page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{violation['id']}: {json.dumps([node['target'] for node in violation['nodes'][:3]])}"
-        for violation in found["violations"]
-    ]
+    found = []
+    for size in ("wide", "phone"):
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=theme)
+            told = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+            found += [f"{size} {theme} {one['id']}: {json.dumps(one['nodes'][0]['target'])}" for one in told]
+    return found

@@ -5,15 +5,25 @@ from __future__ import annotations
 import sys
 import tempfile
 from pathlib import Path
-from typing import Literal
 
 from playwright.sync_api import Browser, Page
 
 from tests.server.running import Backing, Process
-from tests.web.browsing import GAMES, SIZES, Postmaster, chromium, click, liked, make_table, new_page, press_one
+from tests.web.browsing import (
+    GAMES,
+    PLAYERS,
+    SIZES,
+    THEMES,
+    Postmaster,
+    chromium,
+    click,
+    liked,
+    make_table,
+    new_page,
+    press_one,
+)
 
 FOLDER = Path("pictures")
-PLAYERS = {"thurn-und-taxis": 3, "ticket-to-ride-new-york": 3, "partners": 4, "partners-plus": 6}
 PRESSES = {"thurn-und-taxis": 110, "ticket-to-ride-new-york": 15, "partners": 40, "partners-plus": 40}
 
 
@@ -53,8 +63,7 @@ def one_game(browser: Browser, server: Process, game: str) -> None:
 
 
 def shoot(page: Page, name: str) -> None:
-    themes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-    for theme in themes:
+    for theme in THEMES:
         page.emulate_media(color_scheme=theme)
         page.wait_for_timeout(500)
         page.screenshot(path=FOLDER / f"{name}-{theme}.png")

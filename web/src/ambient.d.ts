@@ -1,4 +1,5 @@
 declare module '*.md' {
-  const html: string;
-  export default html;
+  import type { RulesPage } from './rules/page';
+  const page: RulesPage;
+  export default page;
 }

@@ -87,6 +87,7 @@ class TableWanted(Strict):
     pace: Annotated[str, Field(max_length=40)] = Settings.pace
     limit: Annotated[str, Field(max_length=40)] = Settings.limit
     stand_in: messages.Level = Settings.stand_in
+    hints: bool = Settings.hints
 
 
 class TableMade(BaseModel):

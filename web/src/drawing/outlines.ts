@@ -60,3 +60,22 @@ export function curve(points: Point[], step: number): string {
   }
   return `${path}Z`;
 }
+
+/** A closed coast that runs through all points without a corner. */
+export function round(points: Point[]): string {
+  const count = points.length;
+  const at = (i: number) => points[(i + count) % count]!;
+  const write = (...all: Point[]) => all.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(' ');
+  const curves = points.map((point, i) => {
+    const [before, next, after] = [at(i - 1), at(i + 1), at(i + 2)];
+    const leave: Point = [point[0] + (next[0] - before[0]) / 6, point[1] + (next[1] - before[1]) / 6];
+    const reach: Point = [next[0] - (after[0] - point[0]) / 6, next[1] - (after[1] - point[1]) / 6];
+    return `C${write(leave, reach, next)}`;
+  });
+  return `M${write(points[0]!)}${curves.join('')}Z`;
+}
+
+/** Several lines as one path. */
+export function lines(count: number, line: (i: number) => string): string {
+  return Array.from({ length: count }, (_, i) => line(i)).join('');
+}

@@ -22,6 +22,16 @@ export interface ScoreLine {
   text: string;
   /** One number (or word) for each seat. */
   values: (number | string)[];
+  /** The rule that it is counted by. */
+  rule: string;
+}
+
+/** The rule behind a sentence, for the link beside it; null where there is none. */
+export interface RuleFinder {
+  expected(scene: Scene): string;
+  whyNot(spot: string, scene: Scene): string;
+  happening(happening: Happening, scene: Scene): string | null;
+  winner(scene: Scene): string;
 }
 
 /** All that the page needs to know of a game. It has no rules: moves come from the server. */
@@ -38,14 +48,23 @@ export interface Face {
    * A spot that begins with "button:" has no place and is drawn as a button.
    */
   ways(move: Move, scene: Scene): string[][];
-  /** After how many presses the one move that is left is made at once, without its further steps. */
-  hasty: number;
+  /** Places besides its spots where a move is made by dropping its first spot there. */
+  zones(move: Move, scene: Scene): string[];
+  /** After how many presses, of which this is the first, the one move that is left is made without its further steps. */
+  hasty(first: string): number;
   /** Width by height of a board that is rather tall than wide: the hand lies beside it. Null for a wide one. */
   tall: number | null;
   /** A spot that is a button or choice, in words. */
   label(spot: string, scene: Scene): string;
   expected(scene: Scene): string;
+  /** A move in words, as one would suggest it. */
+  suggestion(move: Move, scene: Scene): string;
+  /** What somebody who plays so is after: a bot's reason (docs/bots.md) as a sentence. */
+  plan(key: string, values: Record<string, unknown>, scene: Scene): string;
   whyNot(spot: string, scene: Scene): string;
+  /** What a thing is that nobody ever presses to play; null for all others. */
+  about?(spot: string, scene: Scene): string | null;
+  rules: RuleFinder;
   /** What is asked before a move that one may regret. */
   danger(move: Move, scene: Scene): string | null;
   /** A happening as a sentence; nothing if it needs no telling. */

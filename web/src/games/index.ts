@@ -11,7 +11,8 @@ interface GameHere {
   Picture: Component;
   minutes: [number, number];
   line: Key;
-  rules: () => Promise<{ default: string }[]>;
+  /** Drawings for the rules page, each by its name. */
+  pictures: () => Promise<{ default: Component<{ name: string }> }>;
 }
 
 /** The games that this client can draw; each board is loaded when it is needed. */
@@ -21,29 +22,28 @@ export const GAMES: Record<string, GameHere> = {
     Picture: ThurnUndTaxisPicture,
     minutes: [30, 60],
     line: 'game.thurn-und-taxis.line',
-    rules: () => Promise.all([import('../../../docs/rules/thurn_und_taxis.md')]),
+    pictures: () => import('./thurn_und_taxis/Pictures.svelte'),
   },
   'ticket-to-ride-new-york': {
     load: () => import('./ticket_to_ride_new_york'),
     Picture: NewYorkPicture,
     minutes: [10, 20],
     line: 'game.ticket-to-ride-new-york.line',
-    rules: () => Promise.all([import('../../../docs/rules/ticket_to_ride_new_york.md')]),
+    pictures: () => import('./ticket_to_ride_new_york/Pictures.svelte'),
   },
   partners: {
     load: () => import('./partners'),
     Picture: PartnersPicture,
     minutes: [30, 60],
     line: 'game.partners.line',
-    rules: () => Promise.all([import('../../../docs/rules/partners.md')]),
+    pictures: () => import('./partners/Pictures.svelte'),
   },
   'partners-plus': {
     load: () => import('./partners'),
     Picture: PartnersPlusPicture,
     minutes: [45, 75],
     line: 'game.partners-plus.line',
-    rules: () =>
-      Promise.all([import('../../../docs/rules/partners_plus.md'), import('../../../docs/rules/partners.md')]),
+    pictures: () => import('./partners/Pictures.svelte'),
   },
 };
 

@@ -37,6 +37,7 @@ def common(state: Partners) -> View:
         "gave": None,
         "got": None,
         "seven": seven(state),
+        "walks": walks(state) if seat == state.seat != NOBODY else None,
         "complete": [team(state, side) for side in (state.first, state.second) if side != NOBODY],
         "result": state.result(),
     }
@@ -93,6 +94,20 @@ def seven(state: Partners) -> dict[str, Any] | None:
         "moved": [[pawn // PAWNS_EACH, pawn % PAWNS_EACH] for pawn in moved],
         "helped": None if state.helped == NOBODY else state.helped,
     }
+
+
+def walks(state: Partners) -> list[dict[str, Any]]:
+    """Where each walk ends that the deciding seat may choose."""
+    chosen = sorted({pawn_and_steps(action) for action in state.legal() if numbers.MOVE <= action < numbers.SWAP})
+    return [
+        {
+            "seat": pawn // PAWNS_EACH,
+            "from": state.place[pawn],
+            "steps": steps,
+            "to": path(state, pawn, steps)[-1],
+        }
+        for pawn, steps in chosen
+    ]
 
 
 def places(state: Partners) -> list[list[int]]:

@@ -14,6 +14,7 @@ export interface Shape {
 
 export const SIZE = 1000;
 const CENTRE = SIZE / 2;
+const NUMBER_AWAY = 37;
 
 interface Measures {
   step: number;
@@ -60,17 +61,31 @@ export function goal(shape: Shape, seat: number, space: number): Spot {
   return turned(outer - 22 - space * step, 0, angleOf(shape, seat));
 }
 
-/** One of the four places at home, before the arm. */
-export function home(shape: Shape, seat: number, pawn: number): Spot {
-  const { outer, aside } = measures(shape.seats);
-  const angle = angleOf(shape, seat);
-  const [column, row] = [pawn % 2, Math.floor(pawn / 2)];
-  return turned(outer - 62 + row * 44, -(aside + 62 + column * 44), angle);
+/** The dish in which the pawns at home stand, between two arms, on the side where its owner's lap ends. */
+export function dish(shape: Shape, seat: number): Spot & { r: number } {
+  const [away, r] = shape.seats === 4 ? [404, 92] : [402, 72];
+  return { ...turned(away, 0, angleOf(shape, seat) - Math.PI / shape.seats), r };
 }
 
-export function homeCentre(shape: Shape, seat: number): Spot {
-  const [a, b] = [home(shape, seat, 0), home(shape, seat, 3)];
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+/** One of the four places at home. */
+export function home(shape: Shape, seat: number, pawn: number): Spot {
+  const { x, y, r } = dish(shape, seat);
+  const [column, row] = [pawn % 2, Math.floor(pawn / 2)];
+  return { x: x + (column - 0.5) * r, y: y + (row - 0.5) * r };
+}
+
+/** Where the number of a field is printed: outside the track, and in its inner corners clear of the next arm's. */
+export function numberOf(shape: Shape, seat: number, k: number): Spot {
+  const at = field(shape, seat, k);
+  const [own, next] = [angleOf(shape, seat), angleOf(shape, seat) + (2 * Math.PI) / shape.seats];
+  const half = shape.fields / 2;
+  if (k === half + 0.5) return beyond(at, (own + next) / 2 + Math.PI);
+  if (k === half || k === half + 1) return beyond(at, (own + next) / 2);
+  return beyond(at, k < half ? own + Math.PI / 2 : next - Math.PI / 2);
+}
+
+function beyond({ x, y }: Spot, angle: number): Spot {
+  return { x: x + NUMBER_AWAY * Math.cos(angle), y: y + NUMBER_AWAY * Math.sin(angle) };
 }
 
 /** Where a place, told from its owner, is drawn. */

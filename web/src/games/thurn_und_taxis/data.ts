@@ -8,10 +8,11 @@ export interface City {
   y: number;
 }
 
-/** The drawing's size; the map lies inside a frame, the tiles in a strip beneath it. */
+/** The drawing's size; the map lies inside a frame, the tiles beneath it: in one row, or, where it is small, in two of larger ones. */
 export const WIDTH = 1480;
 export const MAP_HEIGHT = 1100;
 export const HEIGHT = 1240;
+export const SMALL_HEIGHT = 1520;
 const LEFT = 78;
 const TOP = 72;
 const MAP_WIDTH = 1320;
@@ -30,6 +31,7 @@ export const ROADS = raw.roads as [string, string][];
 export const PROVINCES = raw.provinces;
 export const COLOUR = new Map(PROVINCES.map((province) => [province.name, province.colour]));
 export const STACKS = raw.bonus_tiles.map((stack) => stack.id);
+export const FULL_STACKS = Object.fromEntries(raw.bonus_tiles.map((stack) => [stack.id, stack.values]));
 export const CARRIAGE_POINTS: Record<string, number> = raw.carriage_points;
 
 export function neighbours(name: string): string[] {

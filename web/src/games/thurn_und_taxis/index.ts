@@ -8,8 +8,11 @@ import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
+import { rules } from './rulebook';
 import { viewOf } from './view';
-import { buttonLabel, describe, expected, sentence, whyNot } from './words';
+import { plan, suggestion } from './advice';
+import { whyNot } from './why';
+import { about, buttonLabel, describe, expected, sentence } from './words';
 
 function ways(move: Move, scene: Scene): string[][] {
   const city = String(move.city);
@@ -42,6 +45,12 @@ function ways(move: Move, scene: Scene): string[][] {
     default:
       return [[`button:${move.type}`]];
   }
+}
+
+/** Cards are dragged to the hand, and from there to the route. */
+function zones(move: Move, scene: Scene): string[] {
+  if (move.type === 'take' || move.type === 'draw') return [`hand:${scene.seat}`];
+  return move.type === 'start' || move.type === 'play' ? [`route:${scene.seat}`] : [];
 }
 
 function danger(move: Move, scene: Scene): string | null {
@@ -86,9 +95,9 @@ function traces(happening: Happening): string[] {
 function scores(scene: Scene): ScoreLine[] {
   const { seats } = viewOf(scene);
   return [
-    { text: t('tt.score.carriage'), values: seats.map((seat) => CARRIAGE_POINTS[String(seat.carriage)] ?? 0) },
-    { text: t('tt.score.tiles'), values: seats.map((seat) => seat.tiles.reduce((sum, tile) => sum + tile.value, 0)) },
-    { text: t('tt.score.houses'), values: seats.map((seat) => -seat.houses_left) },
+    { text: t('tt.score.carriage'), values: seats.map((seat) => CARRIAGE_POINTS[String(seat.carriage)] ?? 0), rule: 'TT-42' },
+    { text: t('tt.score.tiles'), values: seats.map((seat) => seat.tiles.reduce((sum, tile) => sum + tile.value, 0)), rule: 'TT-42' },
+    { text: t('tt.score.houses'), values: seats.map((seat) => -seat.houses_left), rule: 'TT-42' },
   ];
 }
 
@@ -99,11 +108,16 @@ export const face: Face = {
   Facts,
   look,
   ways,
-  hasty: 1,
+  zones,
+  hasty: () => 1,
   tall: null,
   label: buttonLabel,
   expected,
+  suggestion,
+  plan,
   whyNot,
+  about,
+  rules,
   danger,
   sentence,
   flights,

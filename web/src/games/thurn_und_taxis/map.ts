@@ -6,8 +6,19 @@ const CELL = 9;
 const REACH = 205; // as far from a town the land is coloured
 const FRAME = 34;
 
+interface Province {
+  name: string;
+  colour: string;
+  path: string;
+}
+let shapes: Province[] | null = null;
+
 /** The provinces as outlines: each spot of land belongs to the nearest town, with borders as rivers and hills make them. */
-export function provinceShapes(): { name: string; colour: string; path: string }[] {
+export function provinceShapes(): Province[] {
+  return (shapes ??= drawProvinces());
+}
+
+function drawProvinces(): Province[] {
   const columns = Math.ceil(WIDTH / CELL);
   const rows = Math.ceil(MAP_HEIGHT / CELL);
   const cells = new Int16Array(columns * rows).fill(-1);

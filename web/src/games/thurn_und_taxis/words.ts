@@ -29,16 +29,21 @@ const MARK_KEYS: Record<string, Key> = {
   end: 'tt.mark.end',
 };
 
-export function stackWord(stack: string): string {
-  return t(STACK_KEYS[stack]!);
+/** What the editions call the tile for far-flung houses differs, since it asks for different things. */
+function isForAll(stack: string, scene: Scene | null): boolean {
+  return stack === 'outside' && scene !== null && viewOf(scene).options.edition === 'icelandic';
 }
 
-export function stackMark(stack: string): string {
-  return t(MARK_KEYS[stack]!);
+export function stackWord(stack: string, scene: Scene | null): string {
+  return isForAll(stack, scene) ? t('tt.stack.all') : t(STACK_KEYS[stack]!);
 }
 
-export function stackName(stack: string, values: number[]): string {
-  const name = stackWord(stack);
+export function stackMark(stack: string, scene: Scene | null): string {
+  return isForAll(stack, scene) ? t('tt.mark.all') : t(MARK_KEYS[stack]!);
+}
+
+export function stackName(stack: string, values: number[], scene: Scene | null): string {
+  const name = stackWord(stack, scene);
   return values.length === 0 ? t('tt.stack.empty', { name }) : t('tt.stack.worth', { name, values: values.join(', ') });
 }
 
@@ -67,7 +72,7 @@ export function sentence(happening: Happening, scene: Scene): Part[] {
     case 'shuffled':
       return parts('tt.log.shuffled', {});
     case 'tile':
-      return parts('tt.log.tile', { who, stack: stackWord(String(happening.stack)), value: happening.value as number });
+      return parts('tt.log.tile', { who, stack: stackWord(String(happening.stack), scene), value: happening.value as number });
     case 'carriage':
       return parts('tt.log.carriage', { who, size: happening.size as number });
     case 'last round':
@@ -133,17 +138,10 @@ export function expected(scene: Scene): string {
   return t(EXPECTED[view.phase ?? 'take']!);
 }
 
-/** Why a spot cannot be pressed now. What is not offered is not possible: this puts it in words. */
-export function whyNot(spot: string, scene: Scene): string {
-  const [kind, city] = spot.split(':') as [string, string | undefined];
-  const view = viewOf(scene);
-  const now = expected(scene);
-  if ((kind === 'open' || kind === 'pile') && view.phase !== 'take') return t('tt.why.taken', { now });
-  if (kind === 'card' && view.phase === 'take') return t('tt.why.takeFirst');
-  if (kind === 'card' && (view.phase === 'play' || view.phase === 'close')) return t('tt.why.noFit', { city: city!, now });
-  if (kind === 'city' && view.phase === 'houses') return t('tt.why.house', { city: city! });
-  if (kind === 'city' && !(view.hand ?? []).includes(city!)) return t('tt.why.notInHand', { city: city!, now });
-  return t('why.now', { now });
+/** A stack of tiles says what it is for and what is left. */
+export function about(spot: string, scene: Scene): string | null {
+  const [kind, stack = ''] = spot.split(':');
+  return kind === 'stack' ? stackName(stack, viewOf(scene).tiles[stack] ?? [], scene) : null;
 }
 
 export function buttonLabel(spot: string): string {
@@ -179,6 +177,6 @@ export function describe(scene: Scene): string[] {
   });
   if (view.hand) lines.push(t('tt.say.hand', { cities: view.hand.length === 0 ? t('say.none') : list(view.hand) }));
   for (const province of PROVINCES) lines.push(t('tt.say.province', { name: province.name, cities: list(province.cities) }));
-  lines.push(...STACKS.map((stack) => stackName(stack, view.tiles[stack] ?? [])));
+  lines.push(...STACKS.map((stack) => stackName(stack, view.tiles[stack] ?? [], scene)));
   return lines;
 }

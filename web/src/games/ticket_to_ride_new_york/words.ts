@@ -37,7 +37,7 @@ export function ticketName(ticket: number): string {
   return `${a} – ${b} (${points})`;
 }
 
-function routeName(route: number): string {
+export function routeName(route: number): string {
   const { a, b } = ROUTES[route]!;
   return `${a} – ${b}`;
 }
@@ -105,22 +105,9 @@ const EXPECTED: Record<string, Key> = {
 };
 
 export function expected(scene: Scene): string {
-  if (scene.pressed.length > 0) return t('ny.expected.pay');
+  if (scene.pressed.some((spot) => spot.startsWith('route:'))) return t('ny.expected.pay');
+  if (scene.pressed.length > 0) return t('ny.expected.route');
   return t(EXPECTED[viewOf(scene).phase ?? 'turn']!);
-}
-
-export function whyNot(spot: string, scene: Scene): string {
-  const [kind, what] = spot.split(':') as [string, string | undefined];
-  const view = viewOf(scene);
-  const now = expected(scene);
-  if (kind === 'route' && view.phase === 'turn') {
-    const owner = view.routes[Number(what)];
-    return owner === null || owner === undefined
-      ? t('ny.why.route')
-      : t('ny.why.taken', { who: scene.names[owner] ?? '' });
-  }
-  if (spot === 'open:taxi' && view.phase === 'second card') return t('ny.why.taxi');
-  return t('why.now', { now });
 }
 
 export function label(spot: string): string {
