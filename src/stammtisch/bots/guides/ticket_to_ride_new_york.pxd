@@ -6,7 +6,7 @@ from stammtisch.engine cimport bits
 from stammtisch.games.ticket_to_ride_new_york.rules cimport NewYork
 
 cdef int HAND, DRAW, TAKE, TICKETS, CLAIM, PASS, KEEP, KEEP_BOTH, FIRST_TICKETS, NOT_YET
-cdef int COLOURS, TAXI, GRAY, LOCATIONS, ATTRACTIONS, PIECES, FAR
+cdef int COLOURS, TAXI, GRAY, LOCATIONS, ATTRACTIONS, FAR
 cdef int[15] LOCATION_BIT
 cdef long long[41] ROUTE_BIT
 cdef int[41] ROUTE_A, ROUTE_B, ROUTE_LENGTH, ROUTE_COLOUR
@@ -20,8 +20,7 @@ cdef int[153] PAIR_ONE, PAIR_OTHER
 cdef class NewYorkGuide(Guide):
     cdef NewYork table
     cdef public double wanted, spare, taxi, unseen, network, hurry, outside, turn, effort, risk, spread
-    cdef public double more, ready, collect, match, late, race, reserve, missing, last
-    cdef double nearness
+    cdef public double more, match, reserve, missing, last
     cdef int seat, pieces_needed, at_stake
     cdef long long network_routes
     cdef int[8] lacking

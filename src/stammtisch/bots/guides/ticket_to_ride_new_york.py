@@ -25,7 +25,6 @@ ROUTE_LENGTH, ROUTE_COLOUR, ROUTE_POINTS = board.ROUTE_LENGTH, board.ROUTE_COLOU
 WAY_ROUTE, WAY_COLOUR, WAY_TAXIS = board.WAY_ROUTE, board.WAY_COLOUR, board.WAY_TAXIS
 TICKET_BIT, TICKET_A, TICKET_B, TICKET_POINTS = board.TICKET_BIT, board.TICKET_A, board.TICKET_B, board.TICKET_POINTS
 PAIR_ONE, PAIR_OTHER = [one for one, _ in board.PAIRS], [other for _, other in board.PAIRS]
-PIECES = board.PIECES
 FAR = 1000  # no way leads there
 
 
@@ -45,11 +44,7 @@ class NewYorkGuide(Guide):
         self.effort = weights["effort"]  # a piece that a new ticket takes, when choosing tickets
         self.risk = weights["risk"]  # drawing tickets
         self.more = weights["more"]  # what speaks for it, for each piece that is left
-        self.ready = weights["ready"]  # a card with which a colour of the plan is complete
-        self.collect = weights["collect"]  # a card, for each one of its colour in hand
-        self.match = weights["match"]  # the same, while the plan has routes of any one colour
-        self.late = weights["late"]  # what cards lose and claims of the plan gain as the end comes near
-        self.race = weights["race"]  # a piece laid when the tickets ask for nothing more
+        self.match = weights["match"]  # a card for each one of its colour in hand, if the plan wants any one colour
         self.reserve = weights["reserve"]  # a card spent elsewhere that the plan is to be paid with
         self.missing = weights["missing"]  # a piece that will be missed
         self.last = weights["last"]  # a claim when the end has come
@@ -57,7 +52,6 @@ class NewYorkGuide(Guide):
         self.seat = 0
         self.network_routes = 0  # open routes that the plan needs
         self.pieces_needed = 0
-        self.nearness = 0.0  # of the end, from 0 to 1
         self.at_stake = 0  # points of tickets that are not complete but can be
         self.lacking = [0] * 8  # cards of each colour that the plan lacks; the last: of any one colour
         self.cost = [0] * 15
@@ -66,7 +60,6 @@ class NewYorkGuide(Guide):
     def look(self) -> None:
         self.seat = self.table.seat
         self.draw_up(self.table.tickets[self.seat])
-        self.nearness = 1.0 - self.fewest_pieces() / PIECES
 
     # -- the plan
 
@@ -138,9 +131,9 @@ class NewYorkGuide(Guide):
 
     def weigh(self, action: int) -> float:
         if action == DRAW:
-            return self.unseen - self.late * self.nearness
+            return self.unseen
         if action < TICKETS:
-            return self.weigh_card(action - TAKE) - self.late * self.nearness
+            return self.weigh_card(action - TAKE)
         if action == TICKETS:
             return self.weigh_tickets()
         if action < PASS:
@@ -155,14 +148,11 @@ class NewYorkGuide(Guide):
     def weigh_card(self, card: int) -> float:
         if card == TAXI:
             return self.taxi
-        held = self.table.hands[self.seat * HAND + card]
-        if self.lacking[card] == 1:
-            return self.wanted + self.ready
         if self.lacking[card]:
-            return self.wanted + self.collect * held
+            return self.wanted
         if self.lacking[GRAY]:
-            return self.spare + self.match * held
-        return self.spare + self.collect * held
+            return self.spare + self.match * self.table.hands[self.seat * HAND + card]
+        return self.spare
 
     def weigh_tickets(self) -> float:
         """New tickets when the old ones are complete and there are pieces and time for more."""
@@ -186,7 +176,6 @@ class NewYorkGuide(Guide):
         worth -= (self.taxi - self.spare) * WAY_TAXIS[way] + self.spare * length
         if self.network_routes & ROUTE_BIT[route]:
             worth += self.hurry + 2.0 * self.network * self.at_stake * length / max(1, self.pieces_needed)
-            worth += self.late * self.nearness
         elif self.at_stake and self.table.turns_left == NOT_YET:
             worth -= self.outside
             left = self.table.pieces[self.seat] - length - self.pieces_needed
@@ -195,8 +184,6 @@ class NewYorkGuide(Guide):
             colour = WAY_COLOUR[way]
             if colour < TAXI and self.lacking[colour] == 0 and self.uses(colour):
                 worth -= self.reserve * length
-        elif not self.at_stake:
-            worth += self.race * length
         if self.table.turns_left != NOT_YET:
             worth += self.last
         return worth
