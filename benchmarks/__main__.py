@@ -11,12 +11,12 @@ import venv
 from pathlib import Path
 from typing import Any
 
-from benchmarks import engine
+from benchmarks import engine, search
+from benchmarks.report import HOME, judged, put_into_readme, table
 from stammtisch import plain
 from stammtisch.engine import options, registry
 from stammtisch.engine.contract import Game
 
-HOME = Path(__file__).parent
 OPEN_SPIEL = "open_spiel==2.0.2"
 
 # What each game is to reach: players measured, playouts and stepping in decisions a second, playouts over OpenSpiel's.
@@ -53,10 +53,6 @@ def plain_playouts(game: Game, players: int, chosen: dict[str, Any]) -> float:
         text=True,
     )
     return float(done.stdout)
-
-
-def judged(figure: str, reached: bool) -> str:
-    return figure if reached else f"{figure} (missed)"
 
 
 def row(game: Game, theirs: dict[str, float]) -> list[str]:
@@ -96,11 +92,7 @@ COLUMNS = [
     "read and check 1,000 decisions",
     "playouts, plain Python",
 ]
-
-
-def table(rows: list[list[str]]) -> str:
-    lines = [COLUMNS, ["---"] * len(COLUMNS), *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+BRIEF = ["game", "random playouts", "stepping from Python", "copy", "determinize"]  # in the README
 
 
 def cpu() -> str:
@@ -110,18 +102,25 @@ def cpu() -> str:
     return names[0] if names else platform.processor()
 
 
-def report(rows: list[list[str]], theirs: dict[str, float]) -> str:
+def report(rows: list[list[str]], theirs: dict[str, float], searching: str) -> str:
     return f"""# How fast it is
 
 Measured by `make bench` on one core of {os.cpu_count()} ({cpu()}), Python {platform.python_version()}, compiled;
 each figure is the best of five rounds. Rates are decisions a second of uniformly random players.
 
-{table(rows)}
+{table(COLUMNS, rows)}
 
 OpenSpiel is version {OPEN_SPIEL.split("==")[1]} with `maedn(players=4)`, in the same run. Its C++ random rollouts do
 {theirs["rollouts"] / 1e6:.1f} million actions a second, throws of the die included. The same loop in Python steps it
 {theirs["decisions"] / 1e6:.2f} million decisions a second, or {theirs["stepping"] / 1e6:.2f} million actions with the
 throws of the die.
+
+## The search
+
+Iterations a second of the honest search (each in a world imagined anew), early in a game. Random playouts are uniformly
+random and go to the end; guided ones are those that the bots use.
+
+{searching}
 """
 
 
@@ -131,8 +130,13 @@ def main() -> None:
     for game in registry.games().values():
         print(f"Measuring {game.name} ...", file=sys.stderr)
         rows.append(row(game, theirs))
-    text = report(rows, theirs)
+    print("Measuring the search ...", file=sys.stderr)
+    searching = search.measured()
+    text = report(rows, theirs, searching)
     (HOME / "results.md").write_text(text, encoding="utf-8")
+    brief = [COLUMNS.index(name) for name in BRIEF]
+    put_into_readme("speed", table(BRIEF, [[row[at] for at in brief] for row in rows]))
+    put_into_readme("search", searching)
     print(text)
 
 

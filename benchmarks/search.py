@@ -1,4 +1,4 @@
-"""Iterations a second of the search, honest as it always is: `python -m benchmarks.search`."""
+"""Iterations a second of the search, honest as it always is: part of `make bench`, or `python -m benchmarks.search`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import time
 from typing import Any
 
 from benchmarks.engine import best
+from benchmarks.report import judged, table
 from stammtisch.bots import guides
 from stammtisch.bots.greedy_bot import GreedyBot
 from stammtisch.bots.searching import Budget, cultivate, plant
@@ -26,7 +27,8 @@ AIMS: list[tuple[str, int, dict[str, Any], float]] = [
     ("partners-plus", 6, {}, 0),
     ("thurn-und-taxis", 4, {}, 3_000),
 ]
-TWO_CORES = 1.8
+TWO_CORES = 1.8  # times as many on two
+COLUMNS = ["game, players", "playouts", "iterations a second, one core", "aim", "times as many on two"]
 
 
 def opening(game_id: str, players: int) -> State:
@@ -49,18 +51,24 @@ def rate(state: State, threads: int, changes: dict[str, Any]) -> float:
     return cultivate(trees, state, budget, seed=1).iterations / (time.perf_counter() - started)
 
 
-def main() -> None:
-    print(
-        "| game | playouts | iterations a second, one core | aim | two cores : one |\n| --- | --- | --- | --- | --- |"
-    )
-    for game_id, players, changes, aim in AIMS:
-        state = opening(game_id, players)
-        one = best(lambda state=state, changes=changes: rate(state, 1, changes))  # type: ignore[misc]
-        two = best(lambda state=state, changes=changes: rate(state, 2, changes))  # type: ignore[misc]
-        kind = "random, to the end" if changes else "the game's own"
-        missed = "" if one >= aim else " (missed)"
-        print(f"| {game_id}, {players} | {kind} | {one:,.0f}{missed} | {aim or '-'} | {two / one:.2f} |", flush=True)
+def row(game_id: str, players: int, changes: dict[str, Any], aim: float) -> list[str]:
+    """A game's line of the table."""
+    state = opening(game_id, players)
+    one = best(lambda: rate(state, 1, changes))
+    two = best(lambda: rate(state, 2, changes)) / one
+    return [
+        f"{game_id}, {players}",
+        "random, to the end" if changes else "guided",
+        judged(f"{one:,.0f}", one >= aim),
+        f"{aim:,.0f}" if aim else "-",
+        judged(f"{two:.2f}", two >= TWO_CORES),
+    ]
+
+
+def measured() -> str:
+    """All of it, as a table."""
+    return table(COLUMNS, [row(*case) for case in AIMS])
 
 
 if __name__ == "__main__":
-    main()
+    print(measured())

@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from stammtisch import bots
 from stammtisch.arena.on_ray import on_ray
 from stammtisch.arena.playing import in_processes
 from stammtisch.arena.plot import svg
@@ -26,18 +25,14 @@ Spread = Callable[..., Iterator[Played]]  # does the tasks of a function, wherev
 
 @click.command()
 @click.argument("game_id", metavar="GAME")
-@common.game_settings
+@common.many_games
 @click.option("--bots", "names", required=True, metavar="A,B,...", help="Who plays: names, or programs like ./mybot.")
-@click.option("--games", type=click.IntRange(min=1), default=100, metavar="K", help="Games a pairing (default: 100).")
 @click.option("--seed", default="1", metavar="S", help="A whole number or hexadecimal digits (default: 1).")
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw the ratings.")
-@click.option("--records", type=click.Path(path_type=Path), metavar="DIR", help="Write one record a game into DIR.")
 @click.option(
     "--resume", type=click.Path(path_type=Path), metavar="FILE", help="Keep the games in FILE, and go on there."
 )
 @click.option("--on", "where", type=click.Choice(["here", "ray"]), default="here", help="On this machine, or on Ray.")
-@click.option("--workers", type=click.IntRange(min=1), metavar="W", help="How many at once (default: the cores).")
-@click.option("--json", "as_json", is_flag=True, help="For a program to read.")
 def arena(
     game_id: str,
     players: int | None,
@@ -52,7 +47,7 @@ def arena(
     workers: int | None,
     as_json: bool,
 ) -> None:
-    """Let bots play each other: every pairing, every seat arrangement equally often, the same deals for all.
+    """Let bots play each other: every pairing K games, every seat arrangement equally often, the same deals for all.
 
     Example: stammtisch arena thurn-und-taxis --players 2 --bots random,greedy,medium --games 100 --plot ratings.svg
     """
@@ -76,11 +71,9 @@ def arena(
 
 
 def bots_of(names: str) -> list[str]:
-    listed = [name.strip() for name in names.split(",")]
+    listed = common.bots_named(names)
     if len(listed) < 2 or len(set(listed)) < len(listed):
         raise BadOption("A tournament needs at least two bots, each named once.")
-    for name in listed:
-        bots.find(name)
     return listed
 
 

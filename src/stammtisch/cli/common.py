@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
+from stammtisch import bots
 from stammtisch.engine import options, records
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import BadOption, BadRecord
@@ -33,6 +34,30 @@ def game_settings(command: F) -> F:
         command
     )
     return click.option("--players", type=int, metavar="N", help="How many play (default: the most).")(command)
+
+
+def many_games(command: F) -> F:
+    """The options of commands that play many games."""
+    for add in (
+        click.option("--json", "as_json", is_flag=True, help="For a program to read."),
+        click.option(
+            "--workers", type=click.IntRange(min=1), metavar="W", help="How many at once (default: the cores)."
+        ),
+        click.option(
+            "--records", type=click.Path(path_type=Path), metavar="DIR", help="Write one record a game into DIR."
+        ),
+        click.option("--games", type=click.IntRange(min=1), default=100, metavar="K", help="How many (default: 100)."),
+    ):
+        command = add(command)
+    return game_settings(command)
+
+
+def bots_named(names: str) -> list[str]:
+    """Bots as they were typed, separated by commas; refuses those that there are not."""
+    listed = [name.strip() for name in names.split(",")]
+    for name in listed:
+        bots.find(name)
+    return listed
 
 
 def settings(game: Game, players: int | None, given: tuple[str, ...]) -> tuple[int, dict[str, Value]]:

@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-from stammtisch import bots
 from stammtisch.arena.playing import Run, play_run
 from stammtisch.arena.statistics import Tally, wilson
 from stammtisch.cli import common
@@ -20,14 +19,10 @@ from stammtisch.engine.simulation import Outcome
 
 @click.command()
 @click.argument("game_id", metavar="GAME")
-@common.game_settings
-@click.option("--games", type=click.IntRange(min=1), default=100, metavar="K", help="How many games (default: 100).")
+@common.many_games
 @click.option("--seed", metavar="S", help="A whole number or hexadecimal digits; game k derives its own from it.")
 @click.option("--bots", "bot_names", metavar="NAME,...", help="Who plays: one for all, or one for each seat.")
-@click.option("--records", type=click.Path(path_type=Path), metavar="DIR", help="Write one record a game into DIR.")
 @click.option("--legal", is_flag=True, help="Add to each move of a record all moves that were possible.")
-@click.option("--workers", type=click.IntRange(min=1), metavar="W", help="How many at once (default: the cores).")
-@click.option("--json", "as_json", is_flag=True, help="For a program to read.")
 def simulate(
     game_id: str,
     players: int | None,
@@ -66,9 +61,7 @@ def simulate(
 
 def bots_for(names: str | None, players: int) -> list[str]:
     """The bot of each seat."""
-    listed = ["random"] if names is None else [name.strip() for name in names.split(",")]
-    for name in listed:
-        bots.find(name)
+    listed = ["random"] if names is None else common.bots_named(names)
     if len(listed) == 1:
         return listed * players
     if len(listed) != players:

@@ -20,6 +20,7 @@ cdef int[153] PAIR_ONE, PAIR_OTHER
 cdef class NewYorkGuide(Guide):
     cdef NewYork table
     cdef public double wanted, spare, taxi, unseen, network, hurry, outside, turn, effort, risk, spread
+    cdef public double more, match, reserve, missing, last
     cdef int seat, pieces_needed, at_stake
     cdef long long network_routes
     cdef int[8] lacking

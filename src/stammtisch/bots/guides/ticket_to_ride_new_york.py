@@ -43,6 +43,11 @@ class NewYorkGuide(Guide):
         self.turn = weights["turn"]  # what a turn is worth: a claim must bring more
         self.effort = weights["effort"]  # a piece that a new ticket takes, when choosing tickets
         self.risk = weights["risk"]  # drawing tickets
+        self.more = weights["more"]  # what speaks for it, for each piece that is left
+        self.match = weights["match"]  # a card for each one of its colour in hand, if the plan wants any one colour
+        self.reserve = weights["reserve"]  # a card spent elsewhere that the plan is to be paid with
+        self.missing = weights["missing"]  # a piece that will be missed
+        self.last = weights["last"]  # a claim when the end has come
         self.spread = weights["spread"]
         self.seat = 0
         self.network_routes = 0  # open routes that the plan needs
@@ -146,7 +151,7 @@ class NewYorkGuide(Guide):
         if self.lacking[card]:
             return self.wanted
         if self.lacking[GRAY]:
-            return self.spare + 0.1 * self.table.hands[self.seat * HAND + card]
+            return self.spare + self.match * self.table.hands[self.seat * HAND + card]
         return self.spare
 
     def weigh_tickets(self) -> float:
@@ -154,7 +159,7 @@ class NewYorkGuide(Guide):
         left = self.table.pieces[self.seat] - self.pieces_needed
         if self.at_stake or self.table.turns_left != NOT_YET or self.fewest_pieces() < 6:
             return -5.0
-        return 0.25 * left - self.risk
+        return self.more * left - self.risk
 
     def fewest_pieces(self) -> int:
         fewest = 99
@@ -175,12 +180,12 @@ class NewYorkGuide(Guide):
             worth -= self.outside
             left = self.table.pieces[self.seat] - length - self.pieces_needed
             if left < 0:
-                worth += 2.0 * left
+                worth += self.missing * left
             colour = WAY_COLOUR[way]
             if colour < TAXI and self.lacking[colour] == 0 and self.uses(colour):
-                worth -= 0.5 * length
+                worth -= self.reserve * length
         if self.table.turns_left != NOT_YET:
-            worth += 3.0
+            worth += self.last
         return worth
 
     def uses(self, colour: int) -> bool:
@@ -206,7 +211,7 @@ class NewYorkGuide(Guide):
             worth += points if self.cost[TICKET_B[ticket]] < FAR else -points
         worth -= self.effort * self.pieces_needed
         if left < 0:
-            worth += 3.0 * left
+            worth += self.missing * left
         return worth
 
     def shown(self, action: int, observer: int) -> int:
