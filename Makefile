@@ -45,7 +45,12 @@ web/node_modules/made: web/package.json web/package-lock.json web/.npmrc $(VENV)
 	@cd web && $(NPM) install --silent --no-save --no-progress  # not ci: it wants the addresses that the lock file leaves out
 	@touch $@
 
-src/stammtisch/web_dist/index.html: web/node_modules/made $(CLIENT)
+# The client's types of messages, from the server's schema.
+PROTOCOL := web/src/net/protocol.ts
+$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py api.py inviting.py replaying.py schema.py) | $(VENV)/built
+	@$(BIN)/python -m stammtisch.server.schema --typescript > $@
+
+src/stammtisch/web_dist/index.html: web/node_modules/made $(CLIENT) $(PROTOCOL)
 	@echo "Building the client ..."
 	@cd web && $(WITH_NODE) node node_modules/vite/bin/vite.js build --logLevel warn
 	@touch $@
@@ -64,7 +69,7 @@ pictures: setup web ## take pictures of all games at all sizes, into pictures/
 test: setup web ## run all tests, on the compiled and on the plain engine
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m pytest -n 2 && $(BIN)/python -m pytest -n 2
 
-check: setup web/node_modules/made ## linters and types
+check: setup web/node_modules/made $(PROTOCOL) ## linters and types
 	@$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy
 	@cd web && $(NPM) run --silent check && $(NPM) run --silent test
 
@@ -86,5 +91,5 @@ golden: setup ## write the golden files of the tests anew, after a change of the
 	@$(BIN)/python -m tests.golden
 
 clean: ## remove everything that was made
-	@rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info web/node_modules src/stammtisch/web_dist pictures
+	@rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info web/node_modules src/stammtisch/web_dist $(PROTOCOL) pictures
 	@find src -name '*.so' -delete

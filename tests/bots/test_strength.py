@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from stammtisch.engine.rng import Rng
 from tests.cases import CASES, ONE_OF_EACH, PLAIN, Case, scaled
 
 TWO_SIDED = [case for case in CASES if len(set(case.start(0).teams())) == 2]
+LISTED = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 every_game = pytest.mark.parametrize("case", ONE_OF_EACH, ids=lambda case: case.name)
 
 
@@ -51,9 +53,14 @@ def test_every_level_has_its_numbers(case: Case) -> None:
 @pytest.mark.parametrize("bot", [bots.GreedyBot(), bots.SearchBot(bots.Budget(iterations=5, threads=1))])
 def test_a_bot_says_why(case: Case, bot: bots.GreedyBot | bots.SearchBot) -> None:
     names = [case.game.words.seat_name(seat, case.options) for seat in range(case.players)]
+    teams = case.start(0).teams()
     for state in case.positions(seed=4, count=scaled(16), every=7):
         reason = bot.explain(state, Rng(2))
         assert state.action(reason.move) in state.legal()
         assert json.loads(json.dumps(reason.json())) == reason.json()
-        assert sum(reason.chances[side] for side in set(state.teams())) == pytest.approx(1)
-        assert all(name in reason.sentence(names) for name in names)
+        assert [seats[0] for seats, _ in reason.chances] == sorted(set(teams))
+        assert all(teams[seat] == seats[0] for seats, _ in reason.chances for seat in seats)
+        assert sum(chance for _, chance in reason.chances) == pytest.approx(1)
+        assert reason.key is not None
+        assert f"| `{reason.key}` |" in LISTED
+        assert case.game.words.plan(reason.key, reason.values, names).endswith(".")

@@ -223,3 +223,12 @@ async def denied(server: Process, headers: dict[str, str]) -> tuple[int, str]:
         await connect(f"ws://127.0.0.1:{server.port}/api/socket", additional_headers=headers)
     response = refused.value.response
     return response.status_code, json.loads(response.body)["code"]
+
+
+async def test_hints_are_refused_to_who_asks_without_pause(server: Process, guests: Guests) -> None:
+    anna, _, code = await guests.two_at_a_table(server.url)
+    asked = [await anna.say("hint", table=code, seen=anna.n[code], seat=0) for _ in range(12)]
+    for number in asked:
+        await anna.until(lambda: anna.answer(number) is not None)  # noqa: B023
+    answers = [anna.answer(number) or {} for number in asked]
+    assert {answer.get("code", answer["type"]) for answer in answers} == {"hint", "too_fast"}

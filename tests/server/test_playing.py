@@ -181,3 +181,40 @@ async def test_a_table_is_listed_while_it_has_free_seats_and_filled_with_bots(se
     assert (await anna.ask("start", table=code))["code"] == "not_full"
     assert (await anna.ask("start", table=code, fill="greedy"))["type"] == "done"
     await anna.play(code, moves=2)
+
+
+@pytest.mark.parametrize("game", sorted(registry.games()))
+async def test_a_hint_is_a_legal_move_with_its_reason_for_who_asks_alone(
+    server: Process, guests: Guests, game: str
+) -> None:
+    players = min(registry.games()[game].players)
+    anna, bo = await guests.arrive("Anna", server.url), await guests.arrive("Bo", server.url)
+    code = await anna.make_table("me", None, *["random"] * (players - 2), game=game, first=0, pace="instant")
+    await anna.ask("watch", table=code)
+    await bo.join(code)
+    await anna.until(lambda: anna.my_turn(code))
+    hint = await anna.ask("hint", table=code, seen=anna.n[code], seat=0)
+    assert hint["type"] == "hint", hint
+    assert hint["move"] in anna.game[code]["legal"]
+    assert sorted(seat for side in hint["chances"] for seat in side["seats"]) == list(range(players))
+    assert sum(side["chance"] for side in hint["chances"]) == pytest.approx(1, abs=0.01)
+    assert not any(told["type"] == "hint" for told in bo.heard)
+
+
+async def test_who_may_not_have_a_hint(server: Process, guests: Guests) -> None:
+    anna, bo, code = await guests.two_at_a_table(server.url)
+    assert (await bo.ask("hint", table=code, seen=bo.n[code], seat=0))["code"] == "not_your_seat"
+    assert (await bo.ask("hint", table=code, seen=bo.n[code], seat=1))["code"] == "not_your_turn"
+    assert (await anna.ask("hint", table=code, seen=0, seat=0))["code"] == "late"
+    anna, _, code = await guests.two_at_a_table(server.url, hints=False)
+    assert anna.about[code]["hints"] is False
+    assert (await anna.ask("hint", table=code, seen=anna.n[code], seat=0))["code"] == "no_hints"
+
+
+async def test_while_a_hint_is_thought_of_nothing_else_waits(server: Process, guests: Guests) -> None:
+    anna, _, code = await guests.two_at_a_table(server.url)
+    hint = await anna.say("hint", table=code, seen=anna.n[code], seat=0)
+    ping = await anna.ask("ping")
+    await anna.until(lambda: anna.answer(hint) is not None)
+    kinds = [told["type"] for told in anna.heard if told.get("id") in (hint, ping["id"])]
+    assert kinds == ["pong", "hint"]

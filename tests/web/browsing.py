@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
 
+from tests.server.running import Process
 from tests.server.services import program
 
 ARGUMENTS = [
@@ -29,6 +30,7 @@ GAMES = {
     "partners": "Partners",
     "partners-plus": "Partners+",
 }
+PLAYERS = {"thurn-und-taxis": 3, "ticket-to-ride-new-york": 3, "partners": 4, "partners-plus": 6}
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 DECIDING = ".expected .button.main, .spot.lit, dialog[open] table"
 # What a person who wants to get on would press first.
@@ -54,7 +56,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def new_page(browser: Browser, size: str = "wide", locale: str = "en-GB", dark: bool = False) -> Page:
+def new_page(browser: Browser, size: str = "wide", locale: str = "en-GB", dark: bool = False, **more: Any) -> Page:
     """A person with a browser of their own."""
     width, height = SIZES[size]
     context = browser.new_context(
@@ -62,7 +64,7 @@ def new_page(browser: Browser, size: str = "wide", locale: str = "en-GB", dark: 
         locale=locale,
         color_scheme="dark" if dark else "light",
         has_touch=size == "phone",
-        reduced_motion="reduce",
+        **{"reduced_motion": "reduce", **more},
     )
     page = context.new_page()
     page.set_default_timeout(20_000)
@@ -79,6 +81,14 @@ def make_table(page: Page, url: str, game: str, seats: list[dict[str, str]], **m
     assert made.ok, made.text()
     code: str = made.json()["code"]
     return code
+
+
+def at_a_table(page: Page, server: Process, game: str, **more: Any) -> None:
+    """Anna, who begins, among bots."""
+    seats = [{"name": "Anna"}, *({"bot": "greedy"} for _ in range(PLAYERS[game] - 1))]
+    code = make_table(page, server.url, game, seats, **{"first": 0, **more})
+    page.goto(f"{server.url}/t/{code}")
+    page.wait_for_selector("main.play")
 
 
 def spots(page: Page) -> list[Spot]:

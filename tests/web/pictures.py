@@ -10,10 +10,20 @@ from typing import Literal
 from playwright.sync_api import Browser, Page
 
 from tests.server.running import Backing, Process
-from tests.web.browsing import GAMES, SIZES, Postmaster, chromium, click, liked, make_table, new_page, press_one
+from tests.web.browsing import (
+    GAMES,
+    PLAYERS,
+    SIZES,
+    Postmaster,
+    chromium,
+    click,
+    liked,
+    make_table,
+    new_page,
+    press_one,
+)
 
 FOLDER = Path("pictures")
-PLAYERS = {"thurn-und-taxis": 3, "ticket-to-ride-new-york": 3, "partners": 4, "partners-plus": 6}
 PRESSES = {"thurn-und-taxis": 110, "ticket-to-ride-new-york": 15, "partners": 40, "partners-plus": 40}
 
 

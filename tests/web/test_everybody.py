@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, ElementHandle, Page, expect
+from playwright.sync_api import Browser, ElementHandle, expect
 
 from tests.server.running import Process
-from tests.web.browsing import GAMES, click, make_table, new_page, press_one, violations
+from tests.web.browsing import GAMES, at_a_table, click, new_page, press_one, violations
 
-PLAYERS = {"thurn-und-taxis": 3, "ticket-to-ride-new-york": 3, "partners": 4, "partners-plus": 6}
 TURNS = {"en-GB": "Take a card", "de-DE": "Nimm eine Karte", "is-IS": "Taktu spil", "sv-SE": "Ta ett kort"}
-
-
-def at_a_table(page: Page, server: Process, game: str) -> None:
-    seats = [{"name": "Anna"}, *({"bot": "greedy"} for _ in range(PLAYERS[game] - 1))]
-    code = make_table(page, server.url, game, seats, first=0)
-    page.goto(f"{server.url}/t/{code}")
-    page.wait_for_selector("main.play")
 
 
 @pytest.mark.parametrize("locale", TURNS)

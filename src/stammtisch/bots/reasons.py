@@ -1,4 +1,7 @@
-"""Why a bot plays as it does: an id with parameters for any catalogue, and the English sentence."""
+"""Why a bot plays as it does, in values that any catalogue of sentences can say: `docs/bots.md` lists them.
+
+The terminal says them by each game's `words.plan`, the browser by its own catalogues.
+"""
 
 from __future__ import annotations
 
@@ -8,39 +11,24 @@ from typing import Any
 from stammtisch.bots import guides
 from stammtisch.engine.contract import Move, State
 
-# The plans that guides tell of. What is in braces stands in the plan.
-SENTENCES = {
-    "none": "This looks best.",
-    "route": "I build the route {route}, for the carriage of {carriage}.",
-    "tickets": "I need {connections} for {tickets}.",
-    "points": "My tickets ask for nothing more: I go for points.",
-    "give": "I give what helps the partner most and is missed least.",
-    "pawns": "Pawns home: {home}; of the team's {all}, {locked} are locked.",
-    "new-route": "I collect cards for a new route, for the carriage of {carriage}.",
-}
-
 
 @dataclass(frozen=True)
 class Reason:
-    """A move with the plan behind it and the chances of all sides."""
+    """A move with the plan behind it and the chance of each side to win."""
 
     move: Move
-    plan: dict[str, Any]
-    chances: list[float]  # of each seat to be among the winners
+    key: str | None  # of the sentence that tells the plan; None if the game's guide has none
+    values: dict[str, Any]  # what the sentence tells: cities, routes, tickets and seats as views name them
+    chances: list[tuple[list[int], float]]  # for each side its seats and its chance; together 1
 
     def json(self) -> dict[str, Any]:
-        return {"move": self.move, "plan": self.plan, "chances": [round(chance, 3) for chance in self.chances]}
-
-    def sentence(self, names: list[str]) -> str:
-        """In English, with the seats' names."""
-        values = {name: shown(value) for name, value in self.plan.items()}
-        chances = ", ".join(f"{name} {chance:.0%}" for name, chance in zip(names, self.chances, strict=True))
-        return f"{SENTENCES[self.plan['id']].format(**values)} Chances to win: {chances}."
-
-
-def shown(value: Any) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        chances = [{"seats": seats, "chance": round(chance, 3)} for seats, chance in self.chances]
+        return {"move": self.move, "key": self.key, "values": self.values, "chances": chances}
 
 
 def reason(state: State, action: int, chances: list[float]) -> Reason:
-    return Reason(state.move(action), guides.guide_for(state.copy()).plan(), chances)
+    """The reason for an action, with what each seat's chances are."""
+    key, values = guides.guide_for(state.copy()).plan(action)
+    teams = state.teams()
+    sides = [([seat for seat, of in enumerate(teams) if of == side], chances[side]) for side in sorted(set(teams))]
+    return Reason(state.move(action), key, values, sides)

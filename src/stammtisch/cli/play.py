@@ -130,7 +130,10 @@ class Session:
         imagined.determinize(self.seat, self.rng)
         reason = bots.LevelBot(HINTS_BY).explain(imagined, self.rng)
         common.console.print(f"[bold]{self.words.offer(reason.move, imagined.view(self.seat))}.[/bold]")
-        common.console.print(reason.sentence(self.names))
+        if reason.key is not None:
+            common.console.print(self.words.plan(reason.key, reason.values, self.names))
+        chances = [f"{' and '.join(self.names[seat] for seat in seats)} {one:.0%}" for seats, one in reason.chances]
+        common.console.print(f"Chances to win: {', '.join(chances)}.")
 
     def show_table(self, rows_at_most: int = 1000) -> None:
         for title, columns, rows in self.words.tables(self.recording.state.view(self.seat), self.names):

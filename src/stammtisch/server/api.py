@@ -87,6 +87,7 @@ class TableWanted(Strict):
     pace: Annotated[str, Field(max_length=40)] = "calm"
     limit: Annotated[str, Field(max_length=40)] = "never"
     stand_in: messages.Level = "random"
+    hints: bool = True
 
 
 class TableMade(BaseModel):

@@ -18,6 +18,7 @@ from starlette.routing import Match
 import stammtisch
 from stammtisch.engine.errors import Refused
 from stammtisch.server import api, bus, inviting, logs, replaying, web
+from stammtisch.server.advising import Adviser
 from stammtisch.server.config import Config
 from stammtisch.server.guard import TOO_LARGE, Guard, address_of
 from stammtisch.server.hours import Hours
@@ -41,6 +42,8 @@ class Server:
         self.store = SqlStore(config.database)
         self.bus = bus.connect(config.bus)
         self.house = House(self.store, self.bus, self.metrics)
+        self.thinkers = Thinkers(config.workers, config.bot_seconds)
+        self.adviser = Adviser(self.house, self.thinkers, Rates(*config.limits.hints))
         self.people = People(config.secret)
         self.links = Signer(config.secret, "seat")
         self.places = Places(config.limits.sockets)
@@ -53,8 +56,7 @@ class Server:
     @asynccontextmanager
     async def running(self, _app: FastAPI) -> AsyncIterator[None]:
         """Open everything, and close it in the opposite order."""
-        thinkers = Thinkers(self.config.workers, self.config.bot_seconds)
-        hours = Hours(self.house, thinkers)
+        hours = Hours(self.house, self.thinkers)
         await self.store.open()
         await self.bus.open(self.house.hear)
         clockwork = asyncio.create_task(hours.run())
@@ -67,7 +69,7 @@ class Server:
             await self.house.close()
             await self.bus.close()
             await self.store.close()
-            thinkers.close()
+            self.thinkers.close()
 
     def make_app(self) -> FastAPI:
         app = FastAPI(
@@ -122,7 +124,8 @@ class Server:
             await websocket.send_denial_response(problem(error))
             return
         try:
-            await Socket(websocket, self.house, self.links, person, self.config.limits).serve()
+            limits = self.config.limits
+            await Socket(websocket, self.house, self.adviser, self.links, person, address, limits).serve()
         finally:
             self.places.give_back(address)
 

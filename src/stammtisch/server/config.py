@@ -16,6 +16,7 @@ class Limits:
     tables: tuple[float, float] = (0.2, 60)  # made from one address
     sockets: int = 200  # open from one address
     messages: tuple[float, float] = (100, 200)  # on one socket
+    hints: tuple[float, float] = (0.5, 5)  # asked for from one address
     watched: int = 20  # tables on one socket
     message_bytes: int = 16_384
     body_bytes: int = 65_536

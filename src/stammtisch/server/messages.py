@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
 from stammtisch.tables.asking import LONGEST_CHAT
@@ -128,6 +128,14 @@ class Mute(AtTable):
     on: bool
 
 
+class Hint(AtTable):
+    """Ask what a good bot would do on the own seat, which decides. Answered with hint, to nobody else."""
+
+    type: Literal["hint"]
+    seen: Number
+    seat: SeatNumber
+
+
 class Rematch(AtTable):
     """Wish for another game; the last one's wish makes it."""
 
@@ -161,6 +169,7 @@ FromClient = Annotated[
     | Chat
     | Phrase
     | Mute
+    | Hint
     | Rematch
     | Link
     | Take,
@@ -197,11 +206,35 @@ class About(TypedDict):
     pace: str
     limit: str
     stand_in: str
+    hints: bool
     seats: list[SeatTold]
     wishes: list[str]
     rematch: str | None
     seed_hash: str | None
     seed: str | None
+
+
+@with_config(ConfigDict(extra="allow"))
+class GameMove(TypedDict):
+    """A move as its game writes it (docs/rules)."""
+
+    type: str
+
+
+@with_config(ConfigDict(extra="allow"))
+class Happening(TypedDict):
+    """Something that a viewer sees happen, as its game tells it (docs/rules)."""
+
+    what: str
+    seat: NotRequired[int]
+
+
+@with_config(ConfigDict(extra="allow"))
+class Result(TypedDict):
+    """How a game ended."""
+
+    scores: list[int]
+    winners: list[int]
 
 
 class GameTold(TypedDict):
@@ -210,7 +243,7 @@ class GameTold(TypedDict):
     seat: int | None
     decides: int | None
     view: dict[str, Any]
-    legal: list[dict[str, Any]] | None
+    legal: list[GameMove] | None
     can_undo: bool
     began: int
     deadline: int | None
@@ -227,10 +260,10 @@ class Line(TypedDict):
     name: NotRequired[str]
     bot: NotRequired[str]
     instead: NotRequired[str]
-    happenings: NotRequired[list[dict[str, Any]]]
+    happenings: NotRequired[list[Happening]]
     text: NotRequired[str]
     phrase: NotRequired[str]
-    result: NotRequired[dict[str, Any]]
+    result: NotRequired[Result]
     table: NotRequired[str]
 
 
@@ -290,6 +323,25 @@ class LinkTold(TypedDict):
     token: str
 
 
+class Chance(TypedDict):
+    """How likely a side is to win."""
+
+    seats: list[int]
+    chance: float
+
+
+class HintTold(TypedDict):
+    """What a good bot would do, the plan behind it (docs/bots.md has the keys and values), and every side's chance."""
+
+    type: Literal["hint"]
+    id: int | None
+    table: str
+    move: GameMove
+    key: str | None
+    values: dict[str, Any]
+    chances: list[Chance]
+
+
 class Pong(TypedDict):
     type: Literal["pong"]
     id: int | None
@@ -297,7 +349,7 @@ class Pong(TypedDict):
 
 
 FromServer = Annotated[
-    Welcome | TableTold | Present | Done | Refusal | LinkTold | Pong,
+    Welcome | TableTold | Present | Done | Refusal | LinkTold | HintTold | Pong,
     Field(discriminator="type"),
 ]
 FROM_SERVER: TypeAdapter[FromServer] = TypeAdapter(FromServer)

@@ -12,6 +12,7 @@ from stammtisch.engine.numbers import NOBODY, SPECTATOR
 from stammtisch.engine.records import Record, from_document
 from stammtisch.engine.replay import Replay, check
 from stammtisch.server.api import problems
+from stammtisch.server.messages import Happening, OptionValue
 
 MOST_STEPS = 60
 
@@ -21,7 +22,7 @@ class StepTold(BaseModel):
 
     decides: int | None
     view: dict[str, Any]
-    happenings: list[dict[str, Any]]
+    happenings: list[Happening]
 
 
 class ReplayTold(BaseModel):
@@ -29,7 +30,7 @@ class ReplayTold(BaseModel):
 
     game: str
     players: int
-    options: dict[str, Any]
+    options: dict[str, OptionValue]
     steps: int = Field(description="how many there are, the beginning included")
     fair: bool | None
     first: int
@@ -83,4 +84,4 @@ def steps(record: Record, viewer: int, first: int, count: int) -> list[StepTold]
 
 def step(state: State, viewer: int, happenings: list[dict[str, Any]]) -> StepTold:
     decides = None if state.seat == NOBODY else state.seat
-    return StepTold(decides=decides, view=state.view(viewer), happenings=happenings)
+    return StepTold.model_validate({"decides": decides, "view": state.view(viewer), "happenings": happenings})

@@ -1,30 +1,49 @@
-"""The messages' JSON schema, and TypeScript types made from it.
+"""The JSON schema of the messages and of what goes by HTTP, and the browser client's types made from it.
 
-python -m stammtisch.server.schema --typescript > messages.ts
+python -m stammtisch.server.schema --typescript > web/src/net/protocol.ts
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from typing import Any, Literal
 
-from pydantic import TypeAdapter
+from pydantic import BaseModel, TypeAdapter
+from pydantic.json_schema import models_json_schema
 
+from stammtisch.server import api, inviting, replaying
 from stammtisch.server.messages import FROM_CLIENT, FROM_SERVER
 
 Schema = dict[str, Any]
+Mode = Literal["validation", "serialization"]
 UNIONS: dict[str, TypeAdapter[Any]] = {"FromClient": FROM_CLIENT, "FromServer": FROM_SERVER}
+SENT: list[type[BaseModel]] = [api.NameWanted, api.TableWanted]
+ANSWERED: list[type[BaseModel]] = [
+    api.Problem,
+    api.Me,
+    api.Offer,
+    api.TableMade,
+    api.Lists,
+    api.LogTold,
+    inviting.AddressTold,
+    replaying.ReplayTold,
+]
+REFERENCE = "#/$defs/{model}"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
 def schemas() -> Schema:
-    """All messages by name under `$defs`; FromClient and FromServer are what each side may say."""
+    """Everything by name under `$defs`; FromClient and FromServer are what each side may say on the socket."""
     definitions: Schema = {}
     for name, adapter in UNIONS.items():
-        schema = adapter.json_schema(mode="validation", ref_template="#/$defs/{model}")
+        schema = adapter.json_schema(mode="validation", ref_template=REFERENCE)
         definitions.update(schema.pop("$defs"))
         definitions[name] = schema
+    groups: list[tuple[list[type[BaseModel]], Mode]] = [(SENT, "validation"), (ANSWERED, "serialization")]
+    for models, mode in groups:
+        _, schema = models_json_schema([(model, mode) for model in models], ref_template=REFERENCE)
+        definitions.update(schema["$defs"])
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": dict(sorted(definitions.items()))}
 
 
@@ -62,13 +81,15 @@ def spelt(schema: Schema) -> str:
 
 
 def spelt_object(schema: Schema) -> str:
+    more = schema.get("additionalProperties", "properties" not in schema)
     if "properties" not in schema:
-        more = schema.get("additionalProperties", True)
         return f"Record<string, {spelt(more) if isinstance(more, dict) else 'unknown'}>"
     required = schema.get("required", [])
     fields = [
         f"  {name}{'' if name in required else '?'}: {spelt(field)};" for name, field in schema["properties"].items()
     ]
+    if more:
+        fields.append("  [more: string]: unknown;")
     return "{\n" + "\n".join(fields) + "\n}"
 
 

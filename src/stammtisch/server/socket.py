@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stammtisch.engine.errors import Refused
 from stammtisch.server import messages
+from stammtisch.server.advising import Adviser
 from stammtisch.server.config import Limits
 from stammtisch.server.house import Command, House, fresh_code
 from stammtisch.server.limits import Bucket
@@ -35,11 +36,20 @@ class Socket:
     """Somebody who is connected."""
 
     def __init__(
-        self, websocket: WebSocket, house: House, links: Signer, person: Person | None, limits: Limits
+        self,
+        websocket: WebSocket,
+        house: House,
+        adviser: Adviser,
+        links: Signer,
+        person: Person | None,
+        address: str,
+        limits: Limits,
     ) -> None:
         self.websocket = websocket
         self.house = house
+        self.adviser = adviser
         self.links = links
+        self.address = address
         self.person = person
         self.limits = limits
         self.watched: set[str] = set()
@@ -112,7 +122,6 @@ class Socket:
 
     async def hear(self, text: str | None) -> None:
         """Understand one message and do what it says, or say why not."""
-        began = time.perf_counter()
         try:
             ask = FROM_CLIENT.validate_json(text or "")
         except ValidationError as error:
@@ -120,6 +129,14 @@ class Socket:
             where = ".".join(str(part) for part in first["loc"])
             self.refuse(None, "invalid", f"{where}: {first['msg']}" if where else first["msg"])
             return
+        if isinstance(ask, messages.Hint):  # it takes its time: nothing else waits for it
+            self.house.spawn(self.answer(ask))
+        else:
+            began = time.perf_counter()
+            await self.answer(ask)
+            self.house.metrics.observe_move(time.perf_counter() - began)
+
+    async def answer(self, ask: FromClient) -> None:
         try:
             await self.do(ask)
             self.house.metrics.count("messages", type=ask.type)
@@ -134,7 +151,6 @@ class Socket:
         except Exception as error:  # the store may be away
             log.exception("ask failed", extra={"type": ask.type, "error": type(error).__name__})
             self.refuse(ask.id, "failed", "Something went wrong here: look at the table before you try again.")
-        self.house.metrics.observe_move(time.perf_counter() - began)
 
     def refuse(self, number: int | None, code: str, sentence: str) -> None:
         self.house.metrics.count("refusals", code=code)
@@ -157,6 +173,8 @@ class Socket:
             case messages.Look():
                 await self.house.look(self, ask.table, ask.seat)
                 self.done(ask.id, ask.table)
+            case messages.Hint():
+                self.tell(await self.adviser.advise(ask, self.somebody(), self.address))
             case messages.Link():
                 live = await self.house.open(ask.table)
                 who = self.somebody()

@@ -120,9 +120,7 @@ def bot_move(table: Table, seat: int, action: int, level: str, instead: str | No
 
 def moved(table: Table, seat: int, wanted: Any, facts: dict[str, Any] | None = None) -> list[Draft]:
     """A move with the end of the game, if it leads there."""
-    state = table.playing().state
-    if state.seat != seat:
-        raise Denied("not_your_turn", "Somebody else is to decide.")
+    state = deciding(table, seat)
     after = tried(state, wanted)
     drafts: list[Draft] = [("moved", {"seat": seat, "move": wanted, **(facts or {})})]
     if after.is_over():
@@ -149,6 +147,15 @@ def undo(table: Table, who: Person, seat: int, seen: int) -> list[Draft]:
     if not table.playing().can_undo(seat):
         raise Denied("no_undo", "There is no move to take back: something was seen since, or somebody else decided.")
     return [("undone", {"seat": seat})]
+
+
+def hint(table: Table, who: Person, seat: int, seen: int) -> State:
+    """The state on which a bot may think for the own seat: what that seat cannot know is not for the bot either."""
+    own_seat(table, who, seat)
+    need_current(table, seen)
+    if not table.company.settings.hints:
+        raise Denied("no_hints", "At this table everybody thinks for themselves.")
+    return deciding(table, seat)
 
 
 def back(table: Table, who: Person) -> list[Draft]:
@@ -256,6 +263,14 @@ def own_seat(table: Table, who: Person, seat: int) -> int:
     if need_seat(table, seat).person != who.id:
         raise Denied("not_your_seat", f"Seat {seat} is not yours.")
     return seat
+
+
+def deciding(table: Table, seat: int) -> State:
+    """The game, in which it is the seat's turn."""
+    state = table.playing().state
+    if state.seat != seat:
+        raise Denied("not_your_turn", "Somebody else is to decide.")
+    return state
 
 
 def need_current(table: Table, seen: int) -> None:

@@ -45,6 +45,7 @@ def about(table: Table) -> Told:
         "pace": settings.pace,
         "limit": settings.limit,
         "stand_in": settings.stand_in,
+        "hints": settings.hints,
         "seats": [
             {"person": seat.person, "name": seat.name, "bot": seat.bot, "away": seat.away} for seat in company.seats
         ],

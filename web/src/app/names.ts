@@ -7,4 +7,5 @@ export async function beSomebody(name: string): Promise<void> {
   const { person } = await api.beCalled(name);
   connection.person = person;
   connection.reopen();
+  await connection.ready();
 }

@@ -48,13 +48,19 @@ export interface Face {
    * A spot that begins with "button:" has no place and is drawn as a button.
    */
   ways(move: Move, scene: Scene): string[][];
-  /** After how many presses the one move that is left is made at once, without its further steps. */
-  hasty: number;
+  /** Places besides its spots where a move is made by dropping its first spot there. */
+  zones(move: Move, scene: Scene): string[];
+  /** After how many presses, of which this is the first, the one move that is left is made without its further steps. */
+  hasty(first: string): number;
   /** Width by height of a board that is rather tall than wide: the hand lies beside it. Null for a wide one. */
   tall: number | null;
   /** A spot that is a button or choice, in words. */
   label(spot: string, scene: Scene): string;
   expected(scene: Scene): string;
+  /** A move in words, as one would suggest it. */
+  suggestion(move: Move, scene: Scene): string;
+  /** What somebody who plays so is after: a bot's reason (docs/bots.md) as a sentence. */
+  plan(key: string, values: Record<string, unknown>, scene: Scene): string;
   whyNot(spot: string, scene: Scene): string;
   /** What a thing is that nobody ever presses to play; null for all others. */
   about?(spot: string, scene: Scene): string | null;

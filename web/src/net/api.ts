@@ -1,4 +1,4 @@
-import type { About, Known, Lists, Offer, TableWanted } from './messages';
+import type { About, AddressTold, Known, Lists, Me, Offer, ReplayTold, TableMade, TableWanted } from './messages';
 
 /** A refusal by the server, or that it could not be reached (`code` is then "unreachable"). */
 export class Refused extends Error {
@@ -30,15 +30,15 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 let offer: Promise<Offer> | null = null;
 
 export const api = {
-  me: () => call<{ person: Known | null }>('GET', '/me'),
+  me: () => call<Me>('GET', '/me'),
   beCalled: (name: string) => call<{ person: Known }>('PUT', '/me', { name }),
   lists: () => call<Lists>('GET', '/tables'),
   table: (code: string) => call<About>('GET', `/tables/${code}`),
-  makeTable: (wanted: TableWanted) => call<{ code: string }>('POST', '/tables', wanted),
-  address: () => call<{ address: string | null }>('GET', '/address'),
+  makeTable: (wanted: TableWanted) => call<TableMade>('POST', '/tables', wanted),
+  address: () => call<AddressTold>('GET', '/address'),
   record: (code: string) => call<unknown>('GET', `/tables/${code}/record`),
-  replay: <T>(record: unknown, viewer: number, first: number, count: number) =>
-    call<T>('POST', `/replay?viewer=${viewer}&first=${first}&count=${count}`, record),
+  replay: (record: unknown, viewer: number, first: number, count: number) =>
+    call<ReplayTold>('POST', `/replay?viewer=${viewer}&first=${first}&count=${count}`, record),
   /** Games and choices do not change while the page is open. */
   offer(): Promise<Offer> {
     offer ??= call<Offer>('GET', '/games').catch((error: unknown) => {

@@ -2,6 +2,9 @@ import { Refused } from './api';
 import { waitBefore } from './backoff';
 import type { Ask, FromServer, Known, Present, TableTold } from './messages';
 
+/** The answer to what is asked: most things are just done. */
+export type AnswerTo<Kind extends Ask['type']> = Extract<FromServer, { type: Kind extends 'link' | 'hint' ? Kind : 'done' }>;
+
 const PING_EVERY = 10_000;
 const PATIENCE = 5_000;
 
@@ -16,7 +19,7 @@ export interface Listener {
 }
 
 interface Waiting {
-  done: (n: number | string) => void;
+  done: (answer: FromServer) => void;
   refused: (problem: Refused) => void;
 }
 
@@ -32,6 +35,7 @@ class Connection {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #heart: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  #opening: (() => void)[] = [];
 
   open(): void {
     if (this.#socket !== null) return;
@@ -47,7 +51,13 @@ class Connection {
   /** Connect anew, for instance under another name. */
   reopen(): void {
     this.#forget();
+    this.status = 'connecting';
     this.open();
+  }
+
+  /** When one can ask for something. */
+  async ready(): Promise<void> {
+    if (this.status !== 'open') await new Promise<void>((done) => this.#opening.push(done));
   }
 
   #again = () => {
@@ -89,6 +99,7 @@ class Connection {
         this.#attempt = 0;
         this.#heart = setInterval(() => this.#ping(), PING_EVERY);
         for (const listener of this.#listeners.values()) this.#watch(listener);
+        for (const opened of this.#opening.splice(0)) opened();
         break;
       case 'table':
         this.#listeners.get(message.table)?.told(message);
@@ -97,10 +108,9 @@ class Connection {
         this.#listeners.get(message.table)?.present(message);
         break;
       case 'done':
-        this.#answer(message.id)?.done(message.n);
-        break;
       case 'link':
-        this.#answer(message.id)?.done(message.token);
+      case 'hint':
+        this.#answer(message.id)?.done(message);
         break;
       case 'refused':
         this.#answer(message.id)?.refused(new Refused(message.code, message.message));
@@ -123,7 +133,7 @@ class Connection {
     this.#silence = setTimeout(() => socket && this.#lost(socket), PATIENCE);
   }
 
-  #send(ask: Ask & { id?: number }): void {
+  #send(ask: Ask): void {
     this.#socket?.send(JSON.stringify(ask));
   }
 
@@ -133,12 +143,12 @@ class Connection {
     );
   }
 
-  /** Ask for something; the answer is the table's last event, or a token. */
-  ask(ask: Ask): Promise<number | string> {
+  /** Ask for something. */
+  ask<Kind extends Ask['type']>(ask: Extract<Ask, { type: Kind }>): Promise<AnswerTo<Kind>> {
     if (this.status !== 'open') return Promise.reject(new Refused('unreachable', ''));
     const id = ++this.#lastId;
     return new Promise((done, refused) => {
-      this.#waiting.set(id, { done, refused });
+      this.#waiting.set(id, { done: (answer) => done(answer as AnswerTo<Kind>), refused });
       this.#send({ ...ask, id });
     });
   }

@@ -1,6 +1,6 @@
 import { Refused } from './api';
-import { connection, type Listener } from './connection.svelte';
-import type { About, Ask, GameTold, Known, Line, Move, Present, TableTold } from './messages';
+import { connection, type AnswerTo, type Listener } from './connection.svelte';
+import type { About, Ask, GameTold, HintTold, Known, Line, Move, Present, TableTold } from './messages';
 
 const LONGEST_LOG = 600;
 
@@ -72,16 +72,27 @@ export class Table implements Listener {
     return person !== null && this.people.some((known) => known.id === person);
   }
 
-  ask(what: AskHere): Promise<number | string> {
-    return connection.ask({ ...what, table: this.code } as Ask);
+  ask<Kind extends AskHere['type']>(what: Extract<AskHere, { type: Kind }>): Promise<AnswerTo<Kind>> {
+    return connection.ask<Kind>({ ...what, table: this.code } as unknown as Extract<Ask, { type: Kind }>);
   }
 
-  move(move: Move): Promise<number | string> {
+  move(move: Move): Promise<unknown> {
     return this.ask({ type: 'move', seen: this.#n, seat: this.game?.seat ?? 0, move });
   }
 
-  undo(): Promise<number | string> {
+  undo(): Promise<unknown> {
     return this.ask({ type: 'undo', seen: this.#n, seat: this.game?.seat ?? 0 });
+  }
+
+  /** What a good bot would do. */
+  hint(): Promise<HintTold> {
+    return this.ask({ type: 'hint', seen: this.#n, seat: this.game?.seat ?? 0 });
+  }
+
+  /** How long the turn lasts before a bot stands in, in ms; null where it may last for ever. */
+  timeLeft(): number | null {
+    const deadline = this.game?.deadline ?? null;
+    return deadline === null ? null : Math.max(0, deadline - Date.now() - this.skew);
   }
 }
 

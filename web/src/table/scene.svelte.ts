@@ -1,5 +1,5 @@
 import type { Face } from '../games/face';
-import type { Happening, Line, Move, OptionValue, View } from '../net/messages';
+import type { Happening, HintTold, Line, Move, OptionValue, View } from '../net/messages';
 import { whyNot } from './why';
 import { lit, matching, press, type Way } from './choosing';
 
@@ -15,12 +15,17 @@ export class Scene {
   names = $state.raw<string[]>([]);
   pressed = $state.raw<string[]>([]);
   asking = $state.raw<{ move: Move; question: string } | null>(null);
+  /** Why what was pressed last cannot be done. */
   hint = $state('');
   /** The rule that the hint comes from. */
   hintRule = $state<string | null>(null);
+  /** What a good bot would do here, once asked. */
+  advice = $state.raw<HintTold | null>(null);
   traces = $state.raw<Map<string, number>>(new Map());
   /** What happened last, for boards that show how. */
   news = $state.raw<Happening[]>([]);
+  /** What was pressed before something was lifted to be dragged. */
+  lifted = $state.raw<string[] | null>(null);
   busy = $state(false);
   hidden = $state(false);
   send: (move: Move) => Promise<unknown> = () => Promise.resolve();
@@ -36,7 +41,19 @@ export class Scene {
     return this.legal.flatMap((move) => this.face.ways(move, this).map((path) => ({ move, path })));
   });
 
+  /** The spots of the move that a bot would make. */
+  advised: Set<string> = $derived.by(() => new Set(this.advice === null ? [] : this.face.ways(this.advice.move, this)[0]));
+
   lit: Set<string> = $derived(this.busy ? new Set<string>() : lit(this.ways, this.pressed));
+  /** Places where what is lifted may be dropped besides on spots, each with the moves that this would be. */
+  zones: Map<string, Move[]> = $derived.by(() => {
+    const zones = new Map<string, Move[]>();
+    if (this.lifted === null) return zones;
+    for (const { move } of this.matching) {
+      for (const zone of this.face.zones(move, this)) zones.set(zone, [...new Set([...(zones.get(zone) ?? []), move])]);
+    }
+    return zones;
+  });
   matching: Way[] = $derived(matching(this.ways, this.pressed));
   buttons: string[] = $derived([...this.lit].filter((spot) => spot.startsWith('button:')));
   isMine: boolean = $derived(this.legal !== null);
@@ -49,6 +66,10 @@ export class Scene {
     return this.pressed.includes(spot);
   }
 
+  isAdvised(spot: string): boolean {
+    return this.advised.has(spot);
+  }
+
   /** Show something new. */
   show(view: View, legal: Move[] | null, seat: number | null, decides: number | null): void {
     this.view = view;
@@ -56,10 +77,12 @@ export class Scene {
     this.seat = seat;
     this.decides = decides;
     this.pressed = [];
+    this.lifted = null;
     this.asking = null;
     this.busy = false;
     this.hint = '';
     this.hintRule = null;
+    this.advice = null;
   }
 
   press(spot: string): void {
@@ -67,7 +90,7 @@ export class Scene {
     this.hint = '';
     this.hintRule = null;
     this.asking = null;
-    const answer = press(this.ways, this.pressed, spot, this.face.hasty);
+    const answer = press(this.ways, this.pressed, spot, this.face.hasty(this.pressed[0] ?? spot));
     if (answer.kind === 'no') this.refuse(spot);
     else if (answer.kind === 'pressed') this.pressed = answer.pressed;
     else this.want(answer.move);
@@ -76,6 +99,30 @@ export class Scene {
   private refuse(spot: string): void {
     this.hint = whyNot(spot, this);
     this.hintRule = this.isMine || this.face.about?.(spot, this) ? this.face.rules.whyNot(spot, this) : null;
+  }
+
+  /** Take a spot up to drag it; false if it can be dropped nowhere. */
+  lift(spot: string): boolean {
+    if (this.busy || !this.isLit(spot)) return false;
+    this.lifted = this.pressed;
+    this.pressed = [...this.pressed, spot];
+    if (this.zones.size > 0 || [...this.lit].some((next) => !next.startsWith('button:'))) return true;
+    this.drop(null);
+    return false;
+  }
+
+  /** Whether what is lifted may be dropped there. */
+  takes(target: string): boolean {
+    return this.zones.has(target) || this.isLit(target);
+  }
+
+  /** Drop what is lifted: on a spot or place, which may be a move or leave a choice, or nowhere. */
+  drop(target: string | null): void {
+    const [moves, before] = [target === null ? [] : this.zones.get(target), this.lifted ?? []];
+    this.lifted = null;
+    if (target === null || moves?.length === 1) this.pressed = before;
+    if (moves?.length === 1) this.want(moves[0]!);
+    else if (target !== null && moves === undefined) this.press(target);
   }
 
   /** Make a move, or ask first. */
@@ -99,11 +146,12 @@ export class Scene {
     }
   }
 
-  /** One step back: the question, the last press, the hint. */
+  /** One step back: the question, the last press, what was said. */
   back(): boolean {
     if (this.asking !== null) this.asking = null;
     else if (this.pressed.length > 0) this.pressed = this.pressed.slice(0, -1);
     else if (this.hint !== '') this.hint = '';
+    else if (this.advice !== null) this.advice = null;
     else return false;
     return true;
   }

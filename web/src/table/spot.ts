@@ -1,8 +1,10 @@
 import type { Attachment } from 'svelte/attachments';
+import { watchDrag } from './drag';
 import type { Scene } from './scene.svelte';
 
 /**
- * Makes an element a spot: pressed by click, touch or key when it is lit, and saying why not when it is not.
+ * Makes an element a spot: pressed by click, touch or key when it is lit, or dragged to where it leads on, and saying
+ * why not when it is not.
  * Only what is lit can be reached by the Tab key.
  */
 export function spot(scene: Scene, key: string, label: string): Attachment<HTMLElement | SVGElement> {
@@ -14,6 +16,7 @@ export function spot(scene: Scene, key: string, label: string): Attachment<HTMLE
     node.classList.toggle('lit', isLit);
     node.classList.toggle('pressed', isPressed);
     node.classList.toggle('traced', scene.isTraced(key));
+    node.classList.toggle('advised', scene.isAdvised(key));
     const usable = isLit || isPressed;
     node.setAttribute('role', usable ? 'button' : 'img');
     node.setAttribute('aria-label', label);
@@ -36,9 +39,14 @@ export function spot(scene: Scene, key: string, label: string): Attachment<HTMLE
         scene.press(key);
       }
     };
+    const pointerdown = (event: Event) => {
+      if (isLit) watchDrag(scene, key, node, event as PointerEvent);
+    };
+    node.addEventListener('pointerdown', pointerdown);
     node.addEventListener('click', click);
     node.addEventListener('keydown', keydown);
     return () => {
+      node.removeEventListener('pointerdown', pointerdown);
       node.removeEventListener('click', click);
       node.removeEventListener('keydown', keydown);
     };

@@ -12,6 +12,8 @@ const SENTENCES: Record<string, Key> = {
   seen_another: 'problem.seen_another',
   no_undo: 'problem.no_undo',
   not_over: 'problem.not_over',
+  no_hints: 'problem.no_hints',
+  no_advice: 'problem.no_advice',
 };
 
 /** A refusal in the chosen language; what there is no sentence for is shown with its code. */

@@ -105,9 +105,9 @@ class Guide:
         """`choose`."""
         return self.choose(rng)
 
-    def plan(self) -> dict[str, Any]:
-        """What the deciding seat is after: an id and parameters for a sentence."""
-        return {"id": "none"}
+    def plan(self, action: int) -> tuple[str | None, dict[str, Any]]:
+        """What the deciding seat is after with an action: the key of a sentence, and what the sentence tells."""
+        return None, {}
 
     def outlook(self) -> list[float]:
         """The chance of each seat as it looks now."""

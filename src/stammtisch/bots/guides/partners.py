@@ -176,15 +176,22 @@ class PartnersGuide(Guide):
 
     # -- for people
 
-    def plan(self) -> dict[str, Any]:
-        """How far the own pawns and the team's are."""
+    def plan(self, action: int) -> tuple[str, dict[str, Any]]:
+        """Whom a card helps, whose pawn is sent home, how far the team is."""
         seat = self.table.seat
-        mates = [other for other in range(self.table.players) if self.table.sides[other] == self.table.sides[seat]]
         if self.table.phase == GIVING:
-            return {"id": "give"}
-        home = bits.count(self.table.home & SEAT_PAWNS[seat])
+            return "give", {"to": self.table.taker(seat)}
+        if MOVE <= action < SWAP:
+            walk = action - MOVE if action < PART else action - PART
+            pawn = walk // N_WAYS if action < PART else walk // SEVEN_STEPS
+            steps = WAYS[walk % N_WAYS] if action < PART else walk % SEVEN_STEPS + 1
+            hit = self.table.hits(pawn, steps)
+            if hit:
+                return "hit", {"seat": OWNER[bits.lowest(hit)]}
+        mates = [other for other in range(self.table.players) if self.table.sides[other] == self.table.sides[seat]]
+        home = sum(bits.count(self.table.home & SEAT_PAWNS[mate]) for mate in mates)
         locked = sum(LOCKED[self.table.goal[mate]] for mate in mates)
-        return {"id": "pawns", "home": home, "locked": locked, "all": PAWNS_EACH * len(mates)}
+        return "pawns", {"home": home, "locked": locked, "all": PAWNS_EACH * len(mates)}
 
 
 GUIDE = PartnersGuide

@@ -349,14 +349,31 @@ class ThurnUndTaxisGuide(Guide):
 
     # -- for people
 
-    def plan(self) -> dict[str, Any]:
+    def plan(self, action: int) -> tuple[str, dict[str, Any]]:
         """The route that the seat builds, and the carriage that it is after."""
         seat = self.table.seat
         places = range(seat * CITIES, seat * CITIES + self.table.n_route[seat])
         route = [board.CITIES[self.table.route[place]] for place in places]
         held = self.table.carriage[seat]
-        carriage = min(held + 1 if held else FIRST_CARRIAGE, LAST_CARRIAGE)
-        return {"id": "route" if route else "new-route", "route": route, "carriage": carriage}
+        carriage = held + 1 if held else FIRST_CARRIAGE
+        if action >= DISCARD:
+            return "discard", {}
+        if action >= HOUSE:
+            return "houses", {"route": route}
+        if action in (CLOSE, CLOSE_CARTWRIGHT):
+            reached = len(route) + (CARTWRIGHT_HELP if action == CLOSE_CARTWRIGHT else 0)
+            if held < LAST_CARRIAGE and reached >= carriage:
+                return "carriage", {"route": route, "carriage": carriage}
+            return "close", {"route": route}
+        if START <= action < PLAY_LEFT:
+            route = [board.CITIES[action - START]]
+        elif PLAY_LEFT <= action < PLAY_RIGHT:
+            route.insert(0, board.CITIES[action - PLAY_LEFT])
+        elif PLAY_RIGHT <= action < CLOSE:
+            route.append(board.CITIES[action - PLAY_RIGHT])
+        if held == LAST_CARRIAGE:
+            return ("route-for-tiles", {"route": route}) if route else ("cards-for-tiles", {})
+        return ("route", {"route": route, "carriage": carriage}) if route else ("cards", {"carriage": carriage})
 
 
 GUIDE = ThurnUndTaxisGuide

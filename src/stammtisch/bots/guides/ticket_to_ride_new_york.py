@@ -228,25 +228,29 @@ class NewYorkGuide(Guide):
 
     # -- for people
 
-    def plan(self) -> dict[str, Any]:
-        """The tickets that are not complete yet, and the next connections for them."""
+    def plan(self, action: int) -> tuple[str, dict[str, Any]]:
+        """The tickets that are not complete yet, with those that are about to be kept, and the routes for them."""
         self.look()
         seat = self.table.seat
+        held = self.table.tickets[seat]
+        if action >= KEEP_BOTH:
+            held |= TICKET_BIT[PAIR_ONE[action - KEEP_BOTH]] | TICKET_BIT[PAIR_OTHER[action - KEEP_BOTH]]
+        elif action >= KEEP:
+            held |= TICKET_BIT[action - KEEP]
+        self.draw_up(held)
+        routes = [route for route in range(len(board.ROUTES)) if self.network_routes & ROUTE_BIT[route]]
+        if action == TICKETS:
+            return "more-tickets", {"pieces": self.table.pieces[seat]}
+        if not routes:
+            return "points", {}
         joined = self.table.joined
-        open_tickets = [
-            f"{ticket['a']} - {ticket['b']}"
-            for number, ticket in enumerate(board.TICKETS)
-            if self.table.tickets[seat] & TICKET_BIT[number]
-            and not joined[seat * LOCATIONS + TICKET_A[number]] & LOCATION_BIT[TICKET_B[number]]
+        tickets = [
+            ticket
+            for ticket in range(len(board.TICKETS))
+            if held & TICKET_BIT[ticket]
+            and not joined[seat * LOCATIONS + TICKET_A[ticket]] & LOCATION_BIT[TICKET_B[ticket]]
         ]
-        connections = [
-            f"{route['a']} - {route['b']}"
-            for number, route in enumerate(board.ROUTES)
-            if self.network_routes & ROUTE_BIT[number]
-        ]
-        if not connections:
-            return {"id": "points"}
-        return {"id": "tickets", "tickets": open_tickets, "connections": connections}
+        return "tickets", {"tickets": tickets, "routes": routes}
 
 
 GUIDE = NewYorkGuide

@@ -38,6 +38,7 @@ def view(state: Partners, seat: int) -> View:
         "gave": gave(state, seat) if seat >= 0 else None,
         "got": got(state, seat) if seat >= 0 else None,
         "seven": seven(state),
+        "walks": walks(state) if seat == state.seat != NOBODY else None,
         "complete": [team(state, side) for side in (state.first, state.second) if side != NOBODY],
         "result": state.result(),
     }
@@ -84,6 +85,20 @@ def seven(state: Partners) -> dict[str, Any] | None:
         "moved": [[pawn // PAWNS_EACH, pawn % PAWNS_EACH] for pawn in moved],
         "helped": None if state.helped == NOBODY else state.helped,
     }
+
+
+def walks(state: Partners) -> list[dict[str, Any]]:
+    """Where each walk ends that the deciding seat may choose."""
+    chosen = sorted({pawn_and_steps(action) for action in state.legal() if numbers.MOVE <= action < numbers.SWAP})
+    return [
+        {
+            "seat": pawn // PAWNS_EACH,
+            "from": state.place[pawn],
+            "steps": steps,
+            "to": path(state, pawn, steps)[-1],
+        }
+        for pawn, steps in chosen
+    ]
 
 
 def places(state: Partners) -> list[list[int]]:

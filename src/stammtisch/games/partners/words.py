@@ -111,6 +111,18 @@ def expected(view: View) -> str:
     }[view["phase"]]
 
 
+def plan(key: str, values: dict[str, Any], names: list[str]) -> str:
+    """What somebody who plays so is after."""
+    match key:
+        case "give":
+            return f"It helps {names[values['to']]} most and is missed least."
+        case "hit":
+            return f"It sends home a pawn of {names[values['seat']]}."
+        case "pawns":
+            return f"Of the team's {values['all']} pawns {values['home']} are at home and {values['locked']} locked."
+    raise ValueError(f"no sentence for {key}")
+
+
 def tables(view: View, names: list[str]) -> list[tuple[str, list[str], list[list[str]]]]:
     """The table as tables: title, columns, rows."""
     players = [

@@ -119,6 +119,21 @@ def expected(view: View) -> str:
     }[view["phase"]]
 
 
+def plan(key: str, values: dict[str, Any], names: list[str]) -> str:
+    """What somebody who plays so is after."""
+    route = " - ".join(values.get("route", []))
+    return {
+        "cards": "Collect cards for a route that brings the carriage of {carriage}.",
+        "cards-for-tiles": "Collect cards for a route that brings houses and tiles.",
+        "route": "The route is then {route}: it is to bring the carriage of {carriage}.",
+        "route-for-tiles": "The route is then {route}: it is to bring houses and tiles.",
+        "carriage": "Closing {route} brings the carriage of {carriage}.",
+        "close": "Closing {route} brings more than waiting.",
+        "houses": "Houses along {route}, where they bring tiles nearest.",
+        "discard": "This card is missed least.",
+    }[key].format(**{**values, "route": route})
+
+
 def tables(view: View, names: list[str]) -> list[tuple[str, list[str], list[list[str]]]]:
     """The table as tables: title, columns, rows."""
     seats = view["seats"]

@@ -114,6 +114,19 @@ def expected(view: View) -> str:
     }[view["phase"]]
 
 
+def plan(key: str, values: dict[str, Any], names: list[str]) -> str:
+    """What somebody who plays so is after."""
+    match key:
+        case "tickets":
+            routes = ", ".join(map(route_name, values["routes"]))
+            return f"Still needed: {routes}; for {' and '.join(map(ticket_name, values['tickets']))}."
+        case "more-tickets":
+            return f"The tickets are complete; pieces left for more: {values['pieces']}."
+        case "points":
+            return "The tickets ask for nothing more: go for points."
+    raise ValueError(f"no sentence for {key}")
+
+
 def tables(view: View, names: list[str]) -> list[tuple[str, list[str], list[list[str]]]]:
     """The table as tables: title, columns, rows."""
     seats = view["seats"]

@@ -9,9 +9,10 @@ import { look } from './looks';
 import Middle from './Middle.svelte';
 import { rules } from './rulebook';
 import { viewOf } from './view';
+import { plan, suggestion } from './advice';
 import { describe, expected, label, sentence, whyNot } from './words';
 
-/** A card and a pawn in either order, then how far; a 7 under way needs no card any more. */
+/** A card, a pawn and where it goes, beginning with card or pawn; how far is asked where that leaves a choice. */
 function ways(move: Move, scene: Scene): string[][] {
   const card = `card:${String(move.card)}`;
   switch (move.type) {
@@ -23,10 +24,14 @@ function ways(move: Move, scene: Scene): string[][] {
         : [[card, `home:${String(move.seat)}`]];
     case 'move': {
       const [pawn, steps] = [`pawn:${String(move.seat)}:${String(move.from)}`, `button:steps:${String(move.steps)}`];
-      if (viewOf(scene).seven) return [[pawn, steps]];
+      const { seven, walks } = viewOf(scene);
+      const walk = walks?.find(({ seat, from, steps: far }) => seat === move.seat && from === move.from && far === move.steps);
+      const end = `to:${String(move.seat)}:${walk?.to}`;
+      if (seven) return [[pawn, end, steps]];
       return [
-        [card, pawn, steps],
-        [pawn, card, steps],
+        [card, pawn, end, steps],
+        [pawn, card, end, steps],
+        [pawn, end, card, steps],
       ];
     }
     case 'swap': {
@@ -39,6 +44,12 @@ function ways(move: Move, scene: Scene): string[][] {
     default:
       return [[`button:${move.type}`]];
   }
+}
+
+/** A card is dragged to the partner it is given to. */
+function zones(move: Move, scene: Scene): string[] {
+  const mates = scene.seat === null ? [] : viewOf(scene).seats[scene.seat]!.team;
+  return move.type === 'give' ? mates.filter((mate) => mate !== scene.seat).map((mate) => `seat:${mate}`) : [];
 }
 
 function flights(happening: Happening, scene: Scene): Flight[] {
@@ -65,10 +76,13 @@ export const face: Face = {
   Facts,
   look,
   ways,
-  hasty: 2,
+  zones,
+  hasty: () => 2,
   tall: 1,
   label,
   expected,
+  suggestion,
+  plan,
   whyNot,
   rules,
   danger: () => null,

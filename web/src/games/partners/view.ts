@@ -27,6 +27,8 @@ export interface PartnersView {
   gave: { to: number; card: string } | null;
   got: { from: number; card: string } | null;
   seven: { rest: number; moved: [number, number][]; helped: number | null } | null;
+  /** Where each walk ends that the own seat, which decides, may choose. */
+  walks: { seat: number; from: number; steps: number; to: number }[] | null;
   complete: number[][];
   result: (Result & { places?: number[][] }) | null;
 }

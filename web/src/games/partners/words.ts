@@ -95,12 +95,13 @@ export function expected(scene: Scene): string {
   if (kinds.has('give')) return t('pa.expected.give');
   if (kinds.has('fold')) return t('pa.expected.fold');
   if (view.seven && scene.pressed.length === 0) return t('pa.expected.seven', { count: view.seven.rest });
-  const [first, second] = scene.pressed;
-  if (first === 'card:swap' && second !== undefined) return t('pa.expected.swap');
-  if (second !== undefined || (first?.startsWith('pawn:') && view.seven)) return t('pa.expected.steps');
-  if (first?.startsWith('card:')) return t('pa.expected.pawn', { card: cardName(first.slice(5)) });
-  if (first?.startsWith('pawn:')) return t('pa.expected.card');
-  return t('pa.expected.play');
+  const chosen = (kind: string) => scene.pressed.find((spot) => spot.startsWith(kind));
+  const [card, pawn, end] = [chosen('card:'), chosen('pawn:'), chosen('to:')];
+  if (card === 'card:swap' && pawn) return t('pa.expected.swap');
+  if (end && (card || view.seven)) return t('pa.expected.steps');
+  if (end) return t('pa.expected.card');
+  if (pawn) return card || view.seven ? t('pa.expected.where') : t('pa.expected.cardOrWhere');
+  return card ? t('pa.expected.pawn', { card: cardName(card.slice(5)) }) : t('pa.expected.play');
 }
 
 export function whyNot(spot: string, scene: Scene): string {

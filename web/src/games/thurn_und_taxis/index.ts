@@ -10,6 +10,7 @@ import { look } from './looks';
 import Middle from './Middle.svelte';
 import { rules } from './rulebook';
 import { viewOf } from './view';
+import { plan, suggestion } from './advice';
 import { about, buttonLabel, describe, expected, sentence, whyNot } from './words';
 
 function ways(move: Move, scene: Scene): string[][] {
@@ -43,6 +44,12 @@ function ways(move: Move, scene: Scene): string[][] {
     default:
       return [[`button:${move.type}`]];
   }
+}
+
+/** Cards are dragged to the hand, and from there to the route. */
+function zones(move: Move, scene: Scene): string[] {
+  if (move.type === 'take' || move.type === 'draw') return [`hand:${scene.seat}`];
+  return move.type === 'start' || move.type === 'play' ? [`route:${scene.seat}`] : [];
 }
 
 function danger(move: Move, scene: Scene): string | null {
@@ -100,10 +107,13 @@ export const face: Face = {
   Facts,
   look,
   ways,
-  hasty: 1,
+  zones,
+  hasty: () => 1,
   tall: null,
   label: buttonLabel,
   expected,
+  suggestion,
+  plan,
   whyNot,
   about,
   rules,

@@ -3,32 +3,20 @@ import type { Scene } from '../../table/scene.svelte';
 import { t } from '../../words/words.svelte';
 import type { Face, Flight, ScoreLine } from '../face';
 import Board from './Board.svelte';
-import { HEIGHT, ROUTES, WIDTH } from './data';
+import { HEIGHT, WIDTH } from './data';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
 import { rules } from './rulebook';
 import { viewOf } from './view';
+import { ways } from './ways';
+import { plan, suggestion } from './advice';
 import { describe, expected, label, sentence, whyNot } from './words';
 
-function ways(move: Move): string[][] {
-  switch (move.type) {
-    case 'draw':
-      return [['pile']];
-    case 'take':
-      return [[`open:${String(move.card)}`]];
-    case 'tickets':
-      return [['tickets']];
-    case 'keep':
-      return [[`button:keep:${(move.tickets as number[]).join(',')}`]];
-    case 'claim': {
-      const rest = ROUTES[move.route as number]!.length - (move.taxis as number);
-      return [[`route:${String(move.route)}`, `pay:${String(move.color ?? 'taxi')}:${rest}:${String(move.taxis)}`]];
-    }
-    default:
-      return [['button:pass']];
-  }
+/** Cards and tickets are dragged to the hand. */
+function zones(move: Move, scene: Scene): string[] {
+  return ['take', 'draw', 'tickets'].includes(move.type) ? [`hand:${scene.seat}`] : [];
 }
 
 function flights(happening: Happening, scene: Scene): Flight[] {
@@ -66,10 +54,13 @@ export const face: Face = {
   Facts,
   look,
   ways,
-  hasty: 1,
+  zones,
+  hasty: (first) => (first.startsWith('held:') ? 2 : 1),
   tall: WIDTH / HEIGHT,
   label,
   expected,
+  suggestion,
+  plan,
   whyNot,
   rules,
   danger: () => null,

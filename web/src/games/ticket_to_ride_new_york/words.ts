@@ -37,7 +37,7 @@ export function ticketName(ticket: number): string {
   return `${a} – ${b} (${points})`;
 }
 
-function routeName(route: number): string {
+export function routeName(route: number): string {
   const { a, b } = ROUTES[route]!;
   return `${a} – ${b}`;
 }
@@ -105,7 +105,8 @@ const EXPECTED: Record<string, Key> = {
 };
 
 export function expected(scene: Scene): string {
-  if (scene.pressed.length > 0) return t('ny.expected.pay');
+  if (scene.pressed.some((spot) => spot.startsWith('route:'))) return t('ny.expected.pay');
+  if (scene.pressed.length > 0) return t('ny.expected.route');
   return t(EXPECTED[viewOf(scene).phase ?? 'turn']!);
 }
 
