@@ -130,7 +130,7 @@ def redis(folder: Path) -> Iterator[str]:
 
 
 def wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
-    for _ in range(300):
+    for _ in range(1200):
         if process.poll() is not None:
             raise AssertionError(f"a service ended with {process.returncode} instead of listening")
         with socket.socket() as probe:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
 
@@ -23,6 +23,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES = {"wide": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 GAMES = {
     "thurn-und-taxis": "Thurn und Taxis",
@@ -34,7 +35,7 @@ PLAYERS = {"thurn-und-taxis": 3, "ticket-to-ride-new-york": 3, "partners": 4, "p
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 DECIDING = ".expected .button.main, .spot.lit, dialog[open] table"
 # What a person who wants to get on would press first.
-LIKED = ["pay:", "end:", "route:", "open:", "button:", "home:", "pawn:", "card:", "city:", "pile"]
+LIKED = ["pay:", "end:", "to:", "route:", "open:", "button:", "home:", "pawn:", "card:", "city:", "pile"]
 
 
 @dataclass(frozen=True)
@@ -159,11 +160,20 @@ def click(element: ElementHandle) -> None:
     element.dispatch_event("click")
 
 
+def tap(element: ElementHandle) -> None:
+    element.tap(force=True)
+
+
 def violations(page: Page) -> list[str]:
-    """What axe has to say against the page as it is now."""
+    """What axe has to say against the page as it is now: wide and on a telephone, by day and by candlelight."""
     page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{violation['id']}: {json.dumps([node['target'] for node in violation['nodes'][:3]])}"
-        for violation in found["violations"]
-    ]
+    found = []
+    for size in ("wide", "phone"):
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=theme)
+            told = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+            found += [f"{size} {theme} {one['id']}: {json.dumps(one['nodes'][0]['target'])}" for one in told]
+    return found

@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import tempfile
 from pathlib import Path
-from typing import Literal
 
 from playwright.sync_api import Browser, Page
 
@@ -17,6 +16,7 @@ from tests.web.browsing import (
     GAMES,
     PLAYERS,
     SIZES,
+    THEMES,
     Postmaster,
     chromium,
     click,
@@ -73,8 +73,7 @@ def one_game(browser: Browser, server: Process, game: str, readme: bool) -> None
 
 
 def shoot(page: Page, name: str, readme: bool = False) -> None:
-    themes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-    for theme in themes:
+    for theme in THEMES:
         page.emulate_media(color_scheme=theme)
         page.wait_for_timeout(500)
         if not readme:

@@ -10,7 +10,8 @@ import Middle from './Middle.svelte';
 import { rules } from './rulebook';
 import { viewOf } from './view';
 import { plan, suggestion } from './advice';
-import { describe, expected, label, sentence, whyNot } from './words';
+import { whyNot } from './why';
+import { describe, expected, label, sentence } from './words';
 
 /** A card, a pawn and where it goes, beginning with card or pawn; how far is asked where that leaves a choice. */
 function ways(move: Move, scene: Scene): string[][] {

@@ -104,13 +104,6 @@ export function expected(scene: Scene): string {
   return card ? t('pa.expected.pawn', { card: cardName(card.slice(5)) }) : t('pa.expected.play');
 }
 
-export function whyNot(spot: string, scene: Scene): string {
-  const now = expected(scene);
-  if (spot.startsWith('card:')) return t('pa.why.card', { card: cardName(spot.slice(5)), now });
-  if (spot.startsWith('pawn:')) return t('pa.why.pawn', { now });
-  return t('why.now', { now });
-}
-
 export function label(spot: string, scene: Scene): string {
   if (spot === 'button:fold') return t('pa.button.fold');
   if (spot === 'button:stop') return t('pa.button.stop');

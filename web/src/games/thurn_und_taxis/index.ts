@@ -11,7 +11,8 @@ import Middle from './Middle.svelte';
 import { rules } from './rulebook';
 import { viewOf } from './view';
 import { plan, suggestion } from './advice';
-import { about, buttonLabel, describe, expected, sentence, whyNot } from './words';
+import { whyNot } from './why';
+import { about, buttonLabel, describe, expected, sentence } from './words';
 
 function ways(move: Move, scene: Scene): string[][] {
   const city = String(move.city);

@@ -138,19 +138,6 @@ export function expected(scene: Scene): string {
   return t(EXPECTED[view.phase ?? 'take']!);
 }
 
-/** Why a spot cannot be pressed now. What is not offered is not possible: this puts it in words. */
-export function whyNot(spot: string, scene: Scene): string {
-  const [kind, city] = spot.split(':') as [string, string | undefined];
-  const view = viewOf(scene);
-  const now = expected(scene);
-  if ((kind === 'open' || kind === 'pile') && view.phase !== 'take') return t('tt.why.taken', { now });
-  if (kind === 'card' && view.phase === 'take') return t('tt.why.takeFirst');
-  if (kind === 'card' && (view.phase === 'play' || view.phase === 'close')) return t('tt.why.noFit', { city: city!, now });
-  if (kind === 'city' && view.phase === 'houses') return t('tt.why.house', { city: city! });
-  if (kind === 'city' && !(view.hand ?? []).includes(city!)) return t('tt.why.notInHand', { city: city!, now });
-  return t('why.now', { now });
-}
-
 /** A stack of tiles says what it is for and what is left. */
 export function about(spot: string, scene: Scene): string | null {
   const [kind, stack = ''] = spot.split(':');

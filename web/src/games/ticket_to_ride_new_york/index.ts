@@ -12,7 +12,8 @@ import { rules } from './rulebook';
 import { viewOf } from './view';
 import { ways } from './ways';
 import { plan, suggestion } from './advice';
-import { describe, expected, label, sentence, whyNot } from './words';
+import { whyNot } from './why';
+import { describe, expected, label, sentence } from './words';
 
 /** Cards and tickets are dragged to the hand. */
 function zones(move: Move, scene: Scene): string[] {

@@ -110,20 +110,6 @@ export function expected(scene: Scene): string {
   return t(EXPECTED[viewOf(scene).phase ?? 'turn']!);
 }
 
-export function whyNot(spot: string, scene: Scene): string {
-  const [kind, what] = spot.split(':') as [string, string | undefined];
-  const view = viewOf(scene);
-  const now = expected(scene);
-  if (kind === 'route' && view.phase === 'turn') {
-    const owner = view.routes[Number(what)];
-    return owner === null || owner === undefined
-      ? t('ny.why.route')
-      : t('ny.why.taken', { who: scene.names[owner] ?? '' });
-  }
-  if (spot === 'open:taxi' && view.phase === 'second card') return t('ny.why.taxi');
-  return t('why.now', { now });
-}
-
 export function label(spot: string): string {
   if (spot === 'button:pass') return t('ny.button.pass');
   if (spot.startsWith('pay:')) return payInWords(spot);
