@@ -1,6 +1,6 @@
 """`make pictures`: every game at three sizes, by day and by candlelight, into pictures/.
 
-`python -m tests.web.pictures --readme` takes those that the README shows into docs/pictures/, small.
+`python -m tests.web.pictures --readme` takes those that the README shows into docs/pictures/.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SHOWN = {
     "partners-plus-wide-dark",
     "partners-phone-light",
 }
-PRESSES = {"thurn-und-taxis": 110, "ticket-to-ride-new-york": 15, "partners": 40, "partners-plus": 40}
+PRESSES = {"thurn-und-taxis": 46, "ticket-to-ride-new-york": 11, "partners": 40, "partners-plus": 40}
 
 
 def main(games: list[str], readme: bool) -> None:
@@ -79,7 +79,7 @@ def shoot(page: Page, name: str, readme: bool = False) -> None:
         if not readme:
             page.screenshot(path=FOLDER / f"{name}-{theme}.png")
         elif f"{name}-{theme}" in SHOWN:
-            page.screenshot(path=DOCS / f"{name}-{theme}.jpg", type="jpeg", quality=84)
+            page.screenshot(path=DOCS / f"{name}-{theme}.png")
 
 
 if __name__ == "__main__":
