@@ -11,6 +11,8 @@ interface GameHere {
   Picture: Component;
   minutes: [number, number];
   line: Key;
+  /** The rule that tells what an option is about. */
+  optionRules: Record<string, string>;
   /** Drawings for the rules page, each by its name. */
   pictures: () => Promise<{ default: Component<{ name: string }> }>;
 }
@@ -22,6 +24,7 @@ export const GAMES: Record<string, GameHere> = {
     Picture: ThurnUndTaxisPicture,
     minutes: [30, 60],
     line: 'game.thurn-und-taxis.line',
+    optionRules: { edition: 'TT-30' },
     pictures: () => import('./thurn_und_taxis/Pictures.svelte'),
   },
   'ticket-to-ride-new-york': {
@@ -29,6 +32,7 @@ export const GAMES: Record<string, GameHere> = {
     Picture: NewYorkPicture,
     minutes: [10, 20],
     line: 'game.ticket-to-ride-new-york.line',
+    optionRules: {},
     pictures: () => import('./ticket_to_ride_new_york/Pictures.svelte'),
   },
   partners: {
@@ -36,6 +40,7 @@ export const GAMES: Record<string, GameHere> = {
     Picture: PartnersPicture,
     minutes: [30, 60],
     line: 'game.partners.line',
+    optionRules: { edition: 'PA-17' },
     pictures: () => import('./partners/Pictures.svelte'),
   },
   'partners-plus': {
@@ -43,6 +48,7 @@ export const GAMES: Record<string, GameHere> = {
     Picture: PartnersPlusPicture,
     minutes: [45, 75],
     line: 'game.partners-plus.line',
+    optionRules: { teams: 'PP-2', play_on: 'PP-19', fields: 'PP-3' },
     pictures: () => import('./partners/Pictures.svelte'),
   },
 };

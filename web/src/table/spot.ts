@@ -20,6 +20,7 @@ export function spot(scene: Scene, key: string, label: string): Attachment<HTMLE
     const usable = isLit || isPressed;
     node.setAttribute('role', usable ? 'button' : 'img');
     node.setAttribute('aria-label', label);
+    if (node instanceof HTMLElement && !node.textContent?.includes(label)) node.title = label;
     if (usable) {
       node.setAttribute('tabindex', '0');
       node.setAttribute('aria-pressed', String(isPressed));

@@ -109,7 +109,7 @@ export const SCENERY: Landmark[] = [
     ],
   },
   {
-    x: 816, y: 640, scale: 0.62,
+    x: 850, y: 778, scale: 0.6,
     shapes: [
       ['#e9eef0', 'M-28 -12V-24H26V-12ZM-16 -24V-34H14V-24Z'],
       [SAND, 'M-4 -34V-46H4V-34Z'],
