@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := $(shell find src -name '*.pxd' -o -name '*.pyx') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play party pictures test check bench arena sanitize golden clean
+.PHONY: help setup web play party pictures test check bench load arena sanitize golden clean
 
 help: ## list these commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -75,6 +75,9 @@ check: setup web/node_modules/made $(PROTOCOL) ## linters and types
 
 bench: setup ## measure speed; writes benchmarks/results.md
 	@$(BIN)/python -m benchmarks
+
+load: setup ## measure a server with 500 tables and 2,000 sockets; writes benchmarks/tables.md
+	@$(BIN)/python -m benchmarks.tables
 
 sanitize: setup ## run the tests of the rules on a build that stops at any index out of bounds
 	@rm -rf build/sanitized && mkdir -p build/sanitized

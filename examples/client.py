@@ -27,14 +27,8 @@ async def play(url: str, code: str | None) -> None:
             for line in told.get("log", []):
                 print(line["n"], line["what"], *line.get("happenings", []))
             if told["type"] == "table" and (game := told.get("game")) and game["legal"]:
-                move = {
-                    "type": "move",
-                    "table": code,
-                    "seen": told["n"],
-                    "seat": game["seat"],
-                    "move": game["legal"][0],
-                }
-                await socket.send(json.dumps(move))
+                move = {"table": code, "seen": told["n"], "seat": game["seat"], "move": game["legal"][0]}
+                await socket.send(json.dumps({"type": "move", **move}))
 
 
 if __name__ == "__main__":

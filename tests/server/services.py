@@ -39,17 +39,23 @@ def program(name: str, package: str) -> str:
     with (Path(tempfile.gettempdir()) / "stammtisch-tests-install.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # several test processes may miss it at once
         found = find(name)
-        if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-            environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-            subprocess.run(["apt-get", "update", "-q"], check=False, **quiet)  # type: ignore[call-overload]
-            install = ["apt-get", "install", "-qy", "--no-install-recommends", package]
-            subprocess.run(install, check=False, env=environment, **quiet)  # type: ignore[call-overload]
+        if found is None:
+            install(package)
             found = find(name)
     if found is None:
         cannot(f"{name} is not here and Debian's package {package} cannot be installed")
     assert found is not None
     return found
+
+
+def install(package: str) -> None:
+    """Install a Debian package, if we may here. What does not answer is not waited for long."""
+    rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    if not all(shutil.which(needed) for needed in ("apt-get", *rights[:1])):
+        return
+    apt = [*rights, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-o", "Acquire::http::Timeout=20"]
+    for what in (["update"], ["install", "-y", "--no-install-recommends", package]):
+        subprocess.run([*apt, *what], check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def find(name: str) -> str | None:

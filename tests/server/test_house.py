@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from stammtisch.server.bus import NoBus
 from stammtisch.server.hours import Hours
@@ -157,23 +157,66 @@ async def test_a_refusal_changes_nothing(store: SqlStore) -> None:
     assert len(await store.events(code)) == n
 
 
-async def test_a_long_table_answers_as_fast_as_a_new_one(tmp_path: Path) -> None:
-    store = SqlStore(Backing.on_sqlite(tmp_path).database)
-    await store.open()
+class Work:
+    """What is done to tables and asked of a store, counted."""
+
+    def __init__(self, store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folded = self.read = self.written = 0
+        fold, rows, write = Table.fold, store.rows, store.write
+
+        def counted_fold(table: Table, event: Event) -> None:
+            self.folded += 1
+            fold(table, event)
+
+        async def counted_rows(query: Any) -> list[Any]:
+            found = await rows(query)
+            self.read += len(found)
+            return found
+
+        async def counted_write(batches: list[Batch]) -> None:
+            self.written += sum(len(batch.events) for batch in batches)
+            await write(batches)
+
+        monkeypatch.setattr(Table, "fold", counted_fold)
+        monkeypatch.setattr(store, "rows", counted_rows)
+        monkeypatch.setattr(store, "write", counted_write)
+
+    def take(self) -> tuple[int, int, int]:
+        """Events folded, rows read and events written since last asked."""
+        done = self.folded, self.read, self.written
+        self.folded = self.read = self.written = 0
+        return done
+
+
+async def test_a_move_is_no_more_work_at_a_long_table(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
     house = house_on(store)
-
-    async def best_of(code: str, moves: int) -> float:
-        times = []
-        for _ in range(moves):
-            began = time.perf_counter()
-            await house.ask(code, any_move)
-            times.append(time.perf_counter() - began)
-        return sorted(times)[len(times) // 4]
-
-    long = await new_game(house)
+    new, long = await new_game(house), await new_game(house)
     while house.live[long].table.company.n < 1000:
         await house.ask(long, any_move)
-    assert house.live[long].table.decider() >= 0
-    new = await new_game(house)
-    assert await best_of(long, 60) < 2 * await best_of(new, 60) + 0.001
-    await store.close()
+    work = Work(store, monkeypatch)
+    for code in (new, long):
+        await house.ask(code, any_move)
+        assert work.take() == (1, 0, 1)
+
+    n = house.live[long].table.company.n
+    later = house_on(store)  # as after a restart: read once, and then no more
+    await later.open(long)
+    assert work.take() == (n, n, 0)
+    await later.ask(long, any_move)
+    assert work.take() == (1, 0, 1)
+
+
+async def test_many_who_sit_down_at_once_are_a_few_statements(store: SqlStore) -> None:
+    house = house_on(store)
+    settings = Settings("thurn-und-taxis", {})
+    codes = [await house.create(ANNA, settings, [None, None], {0: "Anna"}) for _ in range(20)]
+    statements: list[str] = []
+    sa.event.listen(
+        store.engine.sync_engine, "before_cursor_execute", lambda *call: statements.append(call[2].split()[0])
+    )
+    await asyncio.gather(
+        *(house.ask(code, lambda table, now: asking.sit(table, BO, None, None, house.fresh_seed)) for code in codes)
+    )
+    assert len(statements) <= 2 * 4, "the first may go alone, the others share a transaction"
+    assert len(await store.of_person(BO.id)) == len(codes)
+    assert {about["status"] for about in await store.of_person(ANNA.id)} == {"running"}

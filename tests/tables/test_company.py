@@ -80,7 +80,7 @@ def test_whoever_leaves_a_running_game_is_played_for_and_can_come_back_to_that_s
     evening = Evening(None, None, None).sit(BO).sit(CLEO)
     evening.do(asking.leave(evening.table, BO, None))
     evening.do(asking.leave(evening.table, CLEO, None))
-    assert evening.table.company.bot_for(1) == "random"
+    assert evening.table.company.bot_for(1) == "easy"
     refused("seen_another", lambda: evening.sit(CLEO, 1))
     refused("seen_another", lambda: evening.sit(ANNA, 1))
     evening.sit(CLEO, 2)
@@ -124,7 +124,7 @@ def test_a_turn_that_takes_too_long_is_played_by_a_bot_until_its_person_is_back(
     assert not evening.table.company.seats[0].away
     evening.wait(1)
     assert evening.table.company.seats[0].away
-    assert evening.table.bot_due(watched=False) == (0, "random", evening.events[2].at + 500)
+    assert evening.table.bot_due(watched=False) == (0, "easy", evening.events[2].at + 500)
     evening.do(asking.back(evening.table, ANNA))
     assert evening.table.bot_due(watched=False) is None
     assert evening.table.deadline() == evening.now + MINUTE

@@ -21,6 +21,7 @@ A state must hold to this, and `tests/test_contract.py` tries it on every regist
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from stammtisch.engine import fields, keystream, numbers, scratch, seeds
@@ -138,6 +139,15 @@ class State:
         """The side of each seat."""
         return [self.side(seat) for seat in range(self.players)]
 
+    def view(self, seat: int) -> View:
+        """What this seat (or SPECTATOR) may see: all that ever leaves the server."""
+        return self.views([seat])[seat]
+
+    def views(self, viewers: Iterable[int]) -> dict[int, View]:
+        """The views of several; what they see alike is made once, and they share it."""
+        common = self.common_view()
+        return {seat: common if seat == SPECTATOR else {**common, **self.own_view(seat)} for seat in viewers}
+
     # -- what a game's rules give (compiled, unchecked)
 
     def blank(self) -> State:
@@ -186,8 +196,12 @@ class State:
         """The action that a move stands for, legal now or not; any other value raises BadMove with a sentence."""
         raise NotImplementedError
 
-    def view(self, seat: int) -> View:
-        """What this seat (or SPECTATOR) may see: all that ever leaves the server."""
+    def common_view(self) -> View:
+        """What everybody sees: a spectator's view. What is a seat's own stands in it as None."""
+        raise NotImplementedError
+
+    def own_view(self, seat: int) -> View:
+        """What this seat sees in those places."""
         raise NotImplementedError
 
     def tell(self, action: int, after: State, seat: int) -> list[Happening]:

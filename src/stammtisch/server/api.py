@@ -84,10 +84,10 @@ class TableWanted(Strict):
     seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=16)]
     first: messages.SeatNumber | None = None
     listed: bool = False
-    pace: Annotated[str, Field(max_length=40)] = "calm"
-    limit: Annotated[str, Field(max_length=40)] = "never"
-    stand_in: messages.Level = "random"
-    hints: bool = True
+    pace: Annotated[str, Field(max_length=40)] = Settings.pace
+    limit: Annotated[str, Field(max_length=40)] = Settings.limit
+    stand_in: messages.Level = Settings.stand_in
+    hints: bool = Settings.hints
 
 
 class TableMade(BaseModel):
@@ -115,7 +115,7 @@ Code = Annotated[messages.Code, Path()]
 cookie = APIKeyCookie(name=COOKIE, auto_error=False, description="a name, from PUT /api/me")
 
 
-def routes(house: House, people: People, tables_made: Rates) -> APIRouter:
+def routes(house: House, people: People, tables_made: Rates, logs_read: Rates) -> APIRouter:
     """The API of one house."""
     router = APIRouter(prefix="/api")
 
@@ -183,6 +183,8 @@ def routes(house: House, people: People, tables_made: Rates) -> APIRouter:
         person = None if who is None else who.id
         live = await house.open(code)
         await house.up_to_date(live)
+        if not logs_read.take(address_of(request.scope)):
+            raise Denied("too_fast", "You have asked for much of the past: wait a moment.")
         async with live.lock:
             lines = await house.log(live, person, viewer_for(live.table, person, None), after)
         return LogTold.model_validate({"n": live.table.company.n, "lines": lines})

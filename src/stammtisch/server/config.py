@@ -18,6 +18,7 @@ class Limits:
     messages: tuple[float, float] = (100, 200)  # on one socket
     hints: tuple[float, float] = (0.5, 5)  # asked for from one address
     watched: int = 20  # tables on one socket
+    histories: tuple[float, float] = (2, 20)  # logs gone through again, on one socket or by HTTP from one address
     message_bytes: int = 16_384
     body_bytes: int = 65_536
     record_bytes: int = 1_000_000  # of a record that is to be replayed

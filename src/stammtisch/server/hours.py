@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 
 from stammtisch.server.house import Command, House
@@ -13,6 +14,7 @@ from stammtisch.tables import asking
 TICK = 0.5  # seconds
 SWEEP_EVERY = 10  # ticks: look into the store for tables that are due, and for what the bus lost
 REST = 60_000  # how long a table stays in memory when nobody watches, in ms
+CLEAN_EVERY = 1200  # ticks: look for garbage among everything, which takes a moment
 PATIENCE = 8_000  # how much longer another process waits for a bot that is not its own to drive, in ms
 
 log = logging.getLogger(__name__)
@@ -36,6 +38,8 @@ class Hours:
                 await self.tick()
                 if ticks % SWEEP_EVERY == 0:
                     await self.sweep()
+                if ticks % CLEAN_EVERY == 0:
+                    gc.collect()
             except Exception as error:
                 log.exception("tick failed", extra={"error": type(error).__name__})
 

@@ -179,7 +179,8 @@ class House:
             watch.asked = seat
             watch.viewer = live.viewer(watch)
             lines = await self.log(live, watch.person(), watch.viewer, seen)
-            client.send(live.message(watch.viewer, lines[-LONGEST_LOG:], with_about=True, with_game=True))
+            told = {"about": telling.about(live.table), "game": telling.game(live.table, watch.viewer)}
+            client.send(live.message(lines[-LONGEST_LOG:], **told))
         self.presence_changed(live)
         self.on_change(live)
 
@@ -208,7 +209,7 @@ class House:
         async with live.lock:
             watch.asked = -1 if seat is None else seat
             watch.viewer = live.viewer(watch)
-            client.send(live.message(watch.viewer, [], with_about=False, with_game=True))
+            client.send(live.message([], game=telling.game(live.table, watch.viewer)))
 
     def presence_changed(self, live: Live) -> None:
         live.tell_present()

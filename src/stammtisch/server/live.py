@@ -76,29 +76,24 @@ class Live:
         self.send_lines(with_about=bool(kinds - NOT_ABOUT), with_game=bool(kinds - NOT_GAME))
 
     def send_lines(self, with_about: bool, with_game: bool) -> None:
-        """Send each watcher its lines. What is the same for several is written once."""
+        """Send each watcher its lines. What is the same for several is made and written once."""
+        about = {"about": telling.about(self.table)} if with_about else {}
+        games = telling.games(self.table, {watch.viewer for watch in self.watches.values()}) if with_game else {}
         written: dict[tuple[int, ...], str] = {}
         for watch in self.watches.values():
             if watch.lines or with_about or with_game:
                 key = (watch.viewer, *(line["n"] for line in watch.lines))
                 if key not in written:
-                    written[key] = self.message(watch.viewer, watch.lines, with_about, with_game)
+                    game = {"game": games[watch.viewer]} if with_game else {}
+                    written[key] = self.message(watch.lines, **about, **game)
                 watch.lines = []
                 watch.client.send(written[key])
 
-    def message(self, viewer: int, lines: list[Told], with_about: bool, with_game: bool) -> str:
-        told: dict[str, Any] = {
-            "type": "table",
-            "table": self.table.code,
-            "n": self.table.company.n,
-            "now": self.clock(),
-            "log": lines,
-        }
-        if with_about:
-            told["about"] = telling.about(self.table)
-        if with_game:
-            told["game"] = telling.game(self.table, viewer)
-        return spell(told)
+    def message(self, lines: list[Told], **parts: Told | None) -> str:
+        """News of the table: lines of its log, and `about` and `game` where they have changed."""
+        company = self.table.company
+        head = {"type": "table", "table": self.table.code, "n": company.n, "now": self.clock(), "log": lines}
+        return spell({**head, **parts})
 
     def viewer(self, watch: Watch) -> int:
         return telling.viewer_for(self.table, watch.person(), watch.asked)

@@ -55,6 +55,7 @@ class Socket:
         self.watched: set[str] = set()
         self.outbox: asyncio.Queue[str] = asyncio.Queue(limits.outbox)
         self.bucket = Bucket(limits.messages[1])
+        self.histories = Bucket(limits.histories[1])
         self.too_fast = 0
         self.closing: tuple[int, str] | None = None
         self.reader: asyncio.Task[None] | None = None
@@ -145,7 +146,7 @@ class Socket:
                 self.watched.discard(ask.table)
             self.refuse(ask.id, error.code, str(error))
             if error.code == "late" and isinstance(ask, messages.Move | messages.Undo) and ask.table in self.watched:
-                await self.house.watch(self, ask.table, ask.seen, ask.seat)
+                await self.watch(ask.table, ask.seen, ask.seat)
         except Refused as error:
             self.refuse(ask.id, "bad_option", str(error))
         except Exception as error:  # the store may be away
@@ -163,8 +164,8 @@ class Socket:
             case messages.Watch():
                 if len(self.watched) >= self.limits.watched and ask.table not in self.watched:
                     raise Denied("too_many", "That is too many tables at once.")
-                self.watched.add(ask.table)  # before it is so: who goes while it comes about is not forgotten there
-                await self.house.watch(self, ask.table, ask.seen, ask.seat)
+                if not await self.watch(ask.table, ask.seen, ask.seat):
+                    raise Denied("too_fast", "You have asked for much of the past: wait a moment.")
                 self.done(ask.id, ask.table)
             case messages.Unwatch():
                 self.watched.discard(ask.table)
@@ -183,6 +184,15 @@ class Socket:
             case _:
                 n = await self.house.ask(ask.table, self.command(ask, self.somebody()))
                 self.tell({"type": "done", "id": ask.id, "n": n})
+
+    async def watch(self, code: str, seen: int, seat: int | None) -> bool:
+        """Watch a table from an event on; False if too much of the past was asked for, which is a lot of work."""
+        live = await self.house.open(code)
+        if seen < live.table.company.n and not self.histories.take(*self.limits.histories):
+            return False
+        self.watched.add(code)  # before it is so: who goes while it comes about is not forgotten there
+        await self.house.watch(self, code, seen, seat)
+        return True
 
     def done(self, number: int | None, code: str) -> None:
         self.tell({"type": "done", "id": number, "n": self.house.live[code].table.company.n})

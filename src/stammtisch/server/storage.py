@@ -43,6 +43,9 @@ PEOPLE = sa.Table(
     sa.Column("code", sa.String(16), primary_key=True),
 )
 INSERT_EVENTS = sa.insert(EVENTS)
+INSERT_PEOPLE = sa.insert(PEOPLE)
+DELETE_PEOPLE = sa.delete(PEOPLE).where(PEOPLE.c.code == sa.bindparam("table"))
+BREATH = 0.005  # between two transactions, in seconds: who comes meanwhile shares the next
 LONGEST_LIST = 100
 
 
@@ -94,7 +97,7 @@ class SqlStore:
         self.engine = create_async_engine(self.url)
         if self.is_sqlite:
             sa.event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
-        self.insert: Any = sqlite.insert if self.is_sqlite else postgresql.insert
+        self.upsert_tables = upsert(sqlite.insert(TABLES) if self.is_sqlite else postgresql.insert(TABLES))
         self.waiting: list[tuple[tuple[Batch, ...], asyncio.Future[None]]] = []
         self.something_waits = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
@@ -130,6 +133,7 @@ class SqlStore:
             if not await self.settle(work, alone=len(work) == 1):
                 for item in work:  # one of them conflicts: each for itself, then
                     await self.settle([item], alone=True)
+            await asyncio.sleep(BREATH)
 
     async def settle(self, work: list[tuple[tuple[Batch, ...], asyncio.Future[None]]], alone: bool) -> bool:
         """Write in one transaction and tell those who wait; False if that is left to be tried one by one."""
@@ -171,9 +175,7 @@ class SqlStore:
         connection = await self.own_connection()
         try:
             await connection.execute(INSERT_EVENTS, rows)
-            for batch in batches:
-                if batch.summary is not None:
-                    await self.write_summary(connection, batch.code, batch.summary)
+            await self.write_summaries(connection, {b.code: b.summary for b in batches if b.summary is not None})
             await connection.commit()
         except BaseException:
             await self.drop_connection()
@@ -192,20 +194,26 @@ class SqlStore:
             with suppress(Exception):
                 await connection.close()
 
-    async def write_summary(self, connection: AsyncConnection, code: str, summary: Summary) -> None:
-        values = {
-            "status": summary.status,
-            "listed": summary.listed,
-            "at": summary.at,
-            "due": summary.due,
-            "about": json.dumps(summary.about, ensure_ascii=False),
-        }
-        upsert = self.insert(TABLES).values(code=code, **values)
-        await connection.execute(upsert.on_conflict_do_update(index_elements=["code"], set_=values))
-        await connection.execute(sa.delete(PEOPLE).where(PEOPLE.c.code == code))
-        if summary.people:
-            rows = [{"person": person, "code": code} for person in summary.people]
-            await connection.execute(sa.insert(PEOPLE), rows)
+    async def write_summaries(self, connection: AsyncConnection, summaries: dict[str, Summary]) -> None:
+        """Three statements, however many come at once: nobody's move waits long for a hundred who sit down."""
+        if not summaries:
+            return
+        tables = [
+            {
+                "code": code,
+                "status": summary.status,
+                "listed": summary.listed,
+                "at": summary.at,
+                "due": summary.due,
+                "about": json.dumps(summary.about, ensure_ascii=False),
+            }
+            for code, summary in summaries.items()
+        ]
+        people = [{"person": who, "code": code} for code, summary in summaries.items() for who in summary.people]
+        await connection.execute(self.upsert_tables, tables)
+        await connection.execute(DELETE_PEOPLE, [{"table": code} for code in summaries])
+        if people:
+            await connection.execute(INSERT_PEOPLE, people)
 
     async def postpone(self, code: str, due: int | None) -> None:
         """Set when to look at a table again."""
@@ -243,6 +251,12 @@ class SqlStore:
         """The tables at which to look, because something may be due."""
         query = sa.select(TABLES.c.code).where(TABLES.c.due <= now).order_by(TABLES.c.due).limit(LONGEST_LIST)
         return [code for (code,) in await self.rows(query)]
+
+
+def upsert(insert: sqlite.Insert | postgresql.Insert) -> sa.Insert:
+    """Write a table's row, or write it anew."""
+    new = {column.name: insert.excluded[column.name] for column in TABLES.columns if not column.primary_key}
+    return insert.on_conflict_do_update(index_elements=["code"], set_=new)
 
 
 def async_url(url: str) -> sa.URL:

@@ -30,7 +30,7 @@ class Settings:
     listed: bool = False
     pace: str = "calm"  # of the bots
     limit: str = "never"  # how long a turn may take before a bot plays for the seat
-    stand_in: str = "random"  # the level of that bot
+    stand_in: str = "easy"  # the level of that bot
     hints: bool = True  # whether one may ask what a bot would do
 
     def facts(self) -> dict[str, Any]:

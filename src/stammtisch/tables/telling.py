@@ -59,18 +59,26 @@ def about(table: Table) -> Told:
 
 def game(table: Table, viewer: int) -> Told | None:
     """The game as the viewer sees it, and what the viewer may do; None before it begins."""
+    return games(table, [viewer])[viewer]
+
+
+def games(table: Table, viewers: Iterable[int]) -> dict[int, Told | None]:
+    """The game as each of the viewers sees it; None before it begins."""
     if table.recording is None:
-        return None
-    decider = table.decider()
+        return dict.fromkeys(viewers)
+    decider, deadline = table.decider(), table.deadline()
     state = table.recording.state
     return {
-        "seat": None if viewer == SPECTATOR else viewer,
-        "decides": None if decider == NOBODY else decider,
-        "view": state.view(viewer),
-        "legal": [state.move(action) for action in state.legal()] if viewer == decider != NOBODY else None,
-        "can_undo": decider != NOBODY and viewer != SPECTATOR and table.recording.can_undo(viewer),
-        "began": table.began,
-        "deadline": table.deadline(),
+        viewer: {
+            "seat": None if viewer == SPECTATOR else viewer,
+            "decides": None if decider == NOBODY else decider,
+            "view": view,
+            "legal": [state.move(action) for action in state.legal()] if viewer == decider != NOBODY else None,
+            "can_undo": decider != NOBODY and viewer != SPECTATOR and table.recording.can_undo(viewer),
+            "began": table.began,
+            "deadline": deadline,
+        }
+        for viewer, view in state.views(viewers).items()
     }
 
 

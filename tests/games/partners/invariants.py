@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from stammtisch.games.partners.board import FACES, PAWNS, PAWNS_EACH
-from stammtisch.games.partners.numbers import NO_CARD
+from stammtisch.games.partners.board import FACES, NO_CARD, PAWNS, PAWNS_EACH
 from stammtisch.games.partners.rules import Partners
 from tests.games.partners.setting import all_cards, masks
 

@@ -14,8 +14,8 @@ from stammtisch.engine import options as engine_options
 from stammtisch.engine import registry
 from stammtisch.engine.contract import Move
 from stammtisch.engine.tape import Tape
-from stammtisch.games.partners.board import FACE, FACES, HAND, HOME, PAWNS, PAWNS_EACH, START
-from stammtisch.games.partners.numbers import NO_CARD, PLAYING
+from stammtisch.games.partners.board import FACE, FACES, HAND, HOME, NO_CARD, PAWNS, PAWNS_EACH, START
+from stammtisch.games.partners.numbers import PLAYING
 from stammtisch.games.partners.rules import Partners
 from stammtisch.games.partners.words import colours
 

@@ -9,8 +9,8 @@ import pytest
 
 from stammtisch import plain
 from stammtisch.engine.rng import Rng
-from stammtisch.games.partners.board import FACE, FACES
-from stammtisch.games.partners.numbers import GIVING, NO_CARD
+from stammtisch.games.partners.board import FACE, FACES, NO_CARD
+from stammtisch.games.partners.numbers import GIVING
 from stammtisch.games.partners.rules import Partners
 from tests.games.partners.invariants import check_cards
 from tests.games.partners.setting import NAMES, SETTINGS, fresh, plus, put_in_pile, table, twin

@@ -28,7 +28,8 @@ FACES: list[str] = [*PLUS["deck"], *(face for face in SMALL["deck"] if face not 
 FACE = {name: number for number, name in enumerate(FACES)}
 N_FACES = len(FACES)
 TWO, SEVEN, SWAP = FACE["2"], FACE["7"], FACE["swap"]
-FACE_BIT = [1 << face for face in range(N_FACES)]
+NO_CARD = N_FACES  # an empty place of a hand: it has a row in the tables of faces, too
+FACE_BIT = [*(1 << face for face in range(N_FACES)), 0]
 
 STEPS_OF: dict[str, list[int]] = {
     **{face: [int(face)] for face in FACES if face.lstrip("-").isdigit() and face != "7"},
@@ -49,12 +50,13 @@ def ways(steps: list[int]) -> int:
     return sum(1 << WAYS.index(k) for k in steps)
 
 
-FACE_WAYS = [ways(STEPS_OF.get(face, [])) for face in FACES]
+FACE_WAYS = [*(ways(STEPS_OF.get(face, [])) for face in FACES), 0]
 WAYS_UP_TO = [ways([k for k in WAYS if 0 < k <= reach]) for reach in range(FARTHEST + 1)]
 BACK, FIVE = ways([-4]), ways([5])
 
 OWNER = [pawn // PAWNS_EACH for pawn in range(PAWNS)]
 PAWN_BIT = [1 << pawn for pawn in range(PAWNS)]
+STEP_BIT = [1 << steps for steps in range(8)]  # of a 7
 SEAT_BIT = [1 << seat for seat in range(SEATS)]
 SEAT_PAWNS = [((1 << PAWNS_EACH) - 1) << seat * PAWNS_EACH for seat in range(SEATS)]
 
@@ -122,7 +124,24 @@ def can_walk(goal: int, space: int) -> bool:
     return space < GOAL_SPACES - locked(goal) and bool(walk(others(goal, space), space, 1))
 
 
-CAN_WALK = [int(can_walk(goal, space)) for goal in range(FULL + 1) for space in range(GOAL_SPACES)]
+# How far a pawn can go if no blockade is in its way: by the taken spaces of its goal, then by where it is, from the
+# last field from which it cannot reach the goal.
+NEAR = FARTHEST + 1 + GOAL_SPACES
+
+
+def open_reach(goal: int, near: int) -> int:
+    space = near - FARTHEST - 1
+    if space >= 0:
+        return FARTHEST if can_walk(goal, space) else 0
+    return -1 - space if goal & GOAL_BIT[0] else FARTHEST  # PA-24: the first goal space is taken
+
+
+OPEN_REACH = [open_reach(goal, near) for goal in range(FULL + 1) for near in range(NEAR)]
+OPEN_WAYS = [
+    WAYS_UP_TO[open_reach(goal, near)] | (BACK if near <= FARTHEST else 0)  # PA-25: not within the goal
+    for goal in range(FULL + 1)
+    for near in range(NEAR)
+]
 
 
 # The tracks: which start spaces a pawn would pass. They are counted from the pawn's own (0), as bits of a mask.

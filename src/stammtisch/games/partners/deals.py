@@ -1,7 +1,7 @@
 """The cards of Partners: dealing, exchange, what a seat knows of others' cards (PA-5 to PA-9, PP-4 to PP-7).
 
-A hand is a row of four cards of which the first `n_hand` are held. Cards that are neither in a hand nor in the pile
-have been played or thrown in since the last shuffle and lie open (PA-13).
+A hand is a row of four places: the first `n_hand` hold cards, the others NO_CARD. Cards that are neither in a hand
+nor in the pile have been played or thrown in since the last shuffle and lie open (PA-13).
 
 What a seat knows beyond its own hand: the card that it gave, until the taker plays one of that face (cards of a face
 are alike, so that one may count as the card given). While cards are being chosen, a choice is its giver's secret.
@@ -17,9 +17,10 @@ from stammtisch.games.partners.board import Variant
 from stammtisch.games.partners.track import Track
 
 NOBODY = engine_numbers.NOBODY
-NO_CARD, GIVING, PLAYING = numbers.NO_CARD, numbers.GIVING, numbers.PLAYING
-HAND, DEALS = board.HAND, board.DEALS
+GIVING, PLAYING = numbers.GIVING, numbers.PLAYING
+NO_CARD, HAND, DEALS = board.NO_CARD, board.HAND, board.DEALS
 FACE_BIT = board.FACE_BIT
+FACE_WAYS = board.FACE_WAYS
 SEAT_BIT = board.SEAT_BIT
 
 
@@ -107,7 +108,7 @@ class Deals(Track):
     def exchange(self) -> None:
         for giver in range(self.players):
             if self.given[giver] != NO_CARD:
-                self.remove(giver, self.given[giver])
+                remove(self, giver, self.given[giver])
         for giver in range(self.players):
             card = self.given[giver]
             if card != NO_CARD:
@@ -132,23 +133,27 @@ class Deals(Track):
 
     def held(self, seat: int) -> int:
         """The faces in a hand."""
-        faces = 0
-        for slot in range(seat * HAND, seat * HAND + self.n_hand[seat]):
-            faces |= FACE_BIT[self.hands[slot]]
-        return faces
+        first = seat * HAND
+        return (
+            FACE_BIT[self.hands[first]]
+            | FACE_BIT[self.hands[first + 1]]
+            | FACE_BIT[self.hands[first + 2]]
+            | FACE_BIT[self.hands[first + 3]]
+        )
 
-    def remove(self, seat: int, card: int) -> None:
-        """Take a card out of a hand; the last moves into its slot."""
-        slot = seat * HAND
-        while self.hands[slot] != card:
-            slot += 1
-        self.n_hand[seat] -= 1
-        self.hands[slot] = self.hands[seat * HAND + self.n_hand[seat]]
-        self.hands[seat * HAND + self.n_hand[seat]] = NO_CARD
+    def ways_held(self, seat: int) -> int:
+        """All numbers of steps, as ways, that cards in a hand other than the 7 allow."""
+        first = seat * HAND
+        return (
+            FACE_WAYS[self.hands[first]]
+            | FACE_WAYS[self.hands[first + 1]]
+            | FACE_WAYS[self.hands[first + 2]]
+            | FACE_WAYS[self.hands[first + 3]]
+        )
 
     def lay_down(self, seat: int, card: int) -> None:
         """PA-13: play a card, for all to see."""
-        self.remove(seat, card)
+        remove(self, seat, card)
         self.laid[seat] |= FACE_BIT[card]
         if self.gift[seat] == card:
             self.gift[seat] = NO_CARD
@@ -210,6 +215,17 @@ class Deals(Track):
             self.gift[other] = NO_CARD
             if slot < self.n_hand[other] and not self.laid[other] & FACE_BIT[self.hands[first + slot]]:
                 self.gift[other] = self.hands[first + slot]
+
+
+def remove(deals: Deals, seat: int, card: int) -> None:
+    """Take a card out of a hand; the last moves into its slot."""
+    slot = seat * HAND
+    last = slot + deals.n_hand[seat] - 1
+    while deals.hands[slot] != card:
+        slot += 1
+    deals.n_hand[seat] -= 1
+    deals.hands[slot] = deals.hands[last]
+    deals.hands[last] = NO_CARD
 
 
 def after(seat: int, players: int) -> int:

@@ -22,5 +22,3 @@ SPENDING = 2  # a 7 whose rest must be spent
 LEAVING = 3  # a 7 whose rest may go to team mates or be left (PA-33)
 
 PHASES = ["give", "play", "seven", "rest"]
-
-NO_CARD = -1

@@ -8,7 +8,7 @@ cdef int NOBODY, FOLD, STOP, GIVE, ENTER, ENTER_TWO, MOVE, PART, SWAP, N_ACTIONS
 cdef int GIVING, PLAYING, SPENDING, LEAVING
 cdef int SEATS, HAND, N_WAYS, SEVEN_STEPS, START_CARDS
 cdef int TWO_CARD, SEVEN_CARD, SWAP_CARD, TWO_BIT, SEVEN_BIT, SWAP_BIT, START_BITS
-cdef int[14] FACE_BIT, FACE_WAYS
+cdef int[15] FACE_BIT
 cdef int[3] ENTERING
 cdef int[12] WAYS, WAY_FACE
 cdef int[24] OWNER, PAWN_BIT, SWAP_ROW
@@ -26,10 +26,8 @@ cdef class Partners(Sevens):
     cdef public int first, second
 
     cdef int list_plays(self, int* out) noexcept nogil
-    cdef int list_enters(self, int* out, int count, int held) noexcept nogil
+    cdef int list_enters(self, int* out, int held, int waiting) noexcept nogil
     cdef int list_enters_of_two(self, int* out, int count) noexcept nogil
-    @cython.locals(pawns=cython.int)
-    cdef int list_moves(self, int* out, int count) noexcept nogil
     cdef int list_swaps(self, int* out, int count) noexcept nogil
     cdef int playable(self) noexcept nogil
     cdef void play_move(self, int pawn, int way) noexcept nogil

@@ -28,7 +28,6 @@ TWO_BIT, SEVEN_BIT, SWAP_BIT = (board.FACE_BIT[face] for face in (board.TWO, boa
 START_BITS = sum(board.FACE_BIT[face] for face in board.ENTERING)
 
 FACE_BIT = board.FACE_BIT
-FACE_WAYS = board.FACE_WAYS
 ENTERING = board.ENTERING
 WAYS = board.WAYS
 WAY_FACE = board.WAY_FACE
@@ -92,21 +91,22 @@ class Partners(Sevens):
     def list_plays(self, out: list[int]) -> int:
         """PA-10: everything that the cards in hand allow."""
         held = self.held(self.seat)
-        count = self.list_enters(out, 0, held)
+        playable = self.playable()
+        count = 0
+        if held & START_BITS and playable & self.home:
+            count = self.list_enters(out, held, playable & self.home)
         if held & TWO_BIT and self.two_enters:
             count = self.list_enters_of_two(out, count)
-        count = self.list_moves(out, count)
+        count = self.list_ways(out, count, playable & ~self.home, self.ways_held(self.seat))
         if held & SEVEN_BIT:
             count = self.list_parts(out, count)
         if held & SWAP_BIT:
             count = self.list_swaps(out, count)
         return count
 
-    def list_enters(self, out: list[int], count: int, held: int) -> int:
-        """PA-16, PA-28."""
-        waiting = self.playable() & self.home if held & START_BITS else 0
-        if waiting == 0:
-            return count
+    def list_enters(self, out: list[int], held: int, waiting: int) -> int:
+        """PA-16, PA-28: pawns waiting at home."""
+        count = 0
         for card in range(START_CARDS):
             if held & FACE_BIT[ENTERING[card]]:
                 for seat in range(self.players):
@@ -130,22 +130,6 @@ class Partners(Sevens):
                     count += 1
                 other += self.mate
             one += self.mate
-        return count
-
-    def list_moves(self, out: list[int], count: int) -> int:
-        """PA-14, PA-27 to PA-30: every number of steps that a card allows, for every pawn that can go them."""
-        wanted = 0
-        for slot in range(self.seat * HAND, self.seat * HAND + self.n_hand[self.seat]):
-            wanted |= FACE_WAYS[self.hands[slot]]
-        pawns = self.playable() & ~self.home if wanted else 0
-        while pawns:
-            pawn = bits.lowest(pawns)
-            pawns &= ~self.fellows(pawn)
-            ways = wanted & self.ways(pawn)
-            while ways:
-                out[count] = MOVE + pawn * N_WAYS + bits.lowest(ways)
-                count += 1
-                ways &= ways - 1
         return count
 
     def list_swaps(self, out: list[int], count: int) -> int:
@@ -197,7 +181,7 @@ class Partners(Sevens):
     def play_move(self, pawn: int, way: int) -> None:
         self.lay_down(self.seat, WAY_FACE[way])
         self.walk(pawn, WAYS[way])
-        if self.is_complete(self.seat):
+        if self.is_finished(OWNER[pawn]) and self.is_complete(self.seat):
             self.complete_team()
         else:
             self.end_turn()
@@ -285,8 +269,11 @@ class Partners(Sevens):
     def action(self, move: object) -> int:
         return moves.action(self, move)
 
-    def view(self, seat: int) -> View:
-        return views.view(self, seat)
+    def common_view(self) -> View:
+        return views.common(self)
+
+    def own_view(self, seat: int) -> View:
+        return views.own(self, seat)
 
     def tell(self, action: int, after: State, seat: int) -> list[Happening]:
         return views.tell(self, action, after, seat)  # type: ignore[arg-type]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stammtisch.engine import bits, scratch
 from stammtisch.engine import numbers as engine_numbers
-from stammtisch.games.partners import board, numbers
+from stammtisch.games.partners import board, numbers, track
 from stammtisch.games.partners.board import Variant
 from stammtisch.games.partners.deals import Deals
 
@@ -14,6 +14,7 @@ LEAVING = numbers.LEAVING
 GOAL_SPACES, HOME = board.GOAL_SPACES, board.HOME
 OWNER = board.OWNER
 PAWN_BIT = board.PAWN_BIT
+STEP_BIT = board.STEP_BIT
 SEAT_PAWNS = board.SEAT_PAWNS
 
 
@@ -50,15 +51,19 @@ class Sevens(Deals):
 
     def list_parts_of(self, out: list[int], count: int, group: int) -> int:
         """Parts for a group of pawns among whom the whole rest is to be shared."""
+        reaches = [0] * 24
         runs = [0] * 24
         group = still_free(self, group)
-        longest = second = 0
+        longest = second = total = 0
         pawns = group
         while pawns:
             pawn = bits.lowest(pawns)
             pawns &= pawns - 1
-            run = sure_run(self, pawn)
+            reach = min(self.reach(pawn), self.rest)
+            run = sure_run(self, pawn, reach)
+            reaches[pawn] = reach
             runs[pawn] = run
+            total += run
             if run > longest:
                 second = longest
                 longest = run
@@ -68,12 +73,12 @@ class Sevens(Deals):
         while pawns:
             pawn = bits.lowest(pawns)
             pawns &= ~self.fellows(pawn)
-            sure = second if runs[pawn] == longest else longest
-            reach = min(self.reach(pawn), self.rest)
-            for steps in range(1, reach + 1):
-                if is_offered(self, pawn, steps, group, sure):
-                    out[count] = PART + pawn * SEVEN_STEPS + steps - 1
-                    count += 1
+            exposed = group & self.lone & ~SEAT_PAWNS[OWNER[pawn]]
+            if exposed == 0:
+                sure = total - runs[pawn]
+            else:
+                sure = second if runs[pawn] == longest else longest
+            count = list_parts_with(self, out, count, pawn, reaches[pawn], group, sure, exposed)
         return count
 
     def team_pawns(self, seat: int) -> int:
@@ -94,11 +99,11 @@ class Sevens(Deals):
         self.rest -= steps
         complete = self.is_spent(OWNER[pawn]) or self.can_be_spent(group & ~PAWN_BIT[pawn])
         self.rest += steps
-        self.lift(pawn)
-        self.put(pawn, place)
+        track.lift(self, pawn)
+        track.put(self, pawn, place)
         if victim != NOBODY:
-            self.lift(victim)
-            self.put(victim, victims_place)
+            track.lift(self, victim)
+            track.put(self, victim, victims_place)
         return complete
 
     def is_spent(self, seat: int) -> bool:
@@ -139,30 +144,52 @@ def still_free(sevens: Sevens, group: int) -> int:
     while pawns:
         pawn = bits.lowest(pawns)
         pawns &= pawns - 1
-        if not sevens.is_locked(pawn):
+        if sevens.place[pawn] <= sevens.last or not sevens.is_locked(pawn):
             free |= PAWN_BIT[pawn]
     return free
 
 
-def sure_run(sevens: Sevens, pawn: int) -> int:
+def sure_run(sevens: Sevens, pawn: int, reach: int) -> int:
     """How far a pawn can go on the track whatever others of its team do before; blockades only go away in a 7."""
-    if sevens.place[pawn] > sevens.last:
-        return 0
-    return min(sevens.reach(pawn), sevens.last - sevens.place[pawn])
+    to_goal = sevens.last - sevens.place[pawn]
+    return reach if reach <= to_goal else max(to_goal, 0)
 
 
-def is_offered(sevens: Sevens, pawn: int, steps: int, group: int, sure: int) -> bool:
-    """PA-32. `sure`: the farthest that some other pawn can surely go, unless this one sends it home."""
-    if steps == sevens.rest or sevens.phase == LEAVING:
-        return True
-    if sevens.rest - steps <= sure and not endangers(sevens, pawn, steps, group):
-        return True
-    if group == PAWN_BIT[pawn] and bits.count(sevens.goal[OWNER[pawn]]) < GOAL_SPACES - 1:
-        return False
-    return sevens.can_complete(pawn, steps, group)
+def list_parts_with(
+    sevens: Sevens, out: list[int], count: int, pawn: int, reach: int, group: int, sure: int, exposed: int
+) -> int:
+    """PA-32. `sure`: how many steps others can surely make, unless one of the exposed pawns is sent home."""
+    enough = 1 if sevens.phase == LEAVING else sevens.rest - sure
+    risky = steps_to_hit(sevens, pawn, reach, exposed) if exposed else 0
+    for steps in range(1, reach + 1):
+        if (
+            (steps >= enough and not risky & STEP_BIT[steps])
+            or steps == sevens.rest
+            or (may_complete(sevens, pawn, group) and sevens.can_complete(pawn, steps, group))
+        ):
+            out[count] = PART + pawn * SEVEN_STEPS + steps - 1
+            count += 1
+    return count
 
 
-def endangers(sevens: Sevens, pawn: int, steps: int, group: int) -> bool:
-    """Whether a part sends home one of the group."""
-    exposed = group & sevens.lone & ~SEAT_PAWNS[OWNER[pawn]]
-    return exposed != 0 and sevens.hits(pawn, steps) & exposed != 0
+def may_complete(sevens: Sevens, pawn: int, group: int) -> bool:
+    """Whether a part with this pawn need not leave steps for others."""
+    return group != PAWN_BIT[pawn] or bits.count(sevens.goal[OWNER[pawn]]) >= GOAL_SPACES - 1
+
+
+def steps_to_hit(sevens: Sevens, pawn: int, reach: int, exposed: int) -> int:
+    """The numbers of steps, as a mask, with which a pawn would send one of these home."""
+    found = 0
+    if sevens.place[pawn] + reach > sevens.last:
+        for steps in range(1, reach + 1):
+            if sevens.hits(pawn, steps) & exposed:
+                found |= STEP_BIT[steps]
+        return found
+    while exposed:
+        other = bits.lowest(exposed)
+        exposed &= exposed - 1
+        field = track.field_at(sevens, OWNER[other], sevens.place[other])
+        steps = track.place_of(sevens, OWNER[pawn], field) - sevens.place[pawn]
+        if 0 < steps <= reach:
+            found |= STEP_BIT[steps]
+    return found

@@ -1,34 +1,36 @@
 # C types for track.py.
+cimport cython
+
 from stammtisch.engine cimport bits
 from stammtisch.engine.contract cimport State
 
-cdef int HOME, START, PAWNS_EACH, GOAL_SPACES, FULL, FARTHEST, BACK, FIVE, TRACK_ROW, WALK_SPACES, WALK_STEPS
+cdef int HOME, START, PAWNS_EACH, GOAL_SPACES, FULL, FARTHEST, BACK, FIVE, TRACK_ROW, NEAR, WALK_SPACES, WALK_STEPS
+cdef int MOVE, N_WAYS
 cdef int[24] OWNER, PAWN_BIT
 cdef int[6] SEAT_BIT, SEAT_PAWNS
 cdef int[4] GOAL_BIT
 cdef int[16] LOCKED
-cdef int[64] CAN_WALK
+cdef int[304] OPEN_REACH, OPEN_WAYS
 cdef int[1200] WALK_END
 cdef int[15] WAYS_UP_TO
 cdef int[267] AHEAD, BEHIND
 
 
 cdef class Track(State):
-    cdef public int fields, last, row, mate, blockade, home, starting, lone, walls
+    cdef public int fields, last, far, row, mate, blockade, home, starting, lone, walls
     cdef public bint five_leaps
     cdef public short[24] place
     cdef public int[84] on_field
     cdef public int[6] goal, sides
 
     cdef void set_pawns(self) noexcept nogil
-    cdef void put(self, int pawn, int place) noexcept nogil
-    cdef void lift(self, int pawn) noexcept nogil
     cdef int fellows(self, int pawn) noexcept nogil
     cdef bint is_locked(self, int pawn) noexcept nogil
     cdef bint is_finished(self, int seat) noexcept nogil
     cdef bint is_complete(self, int seat) noexcept nogil
     cdef int reach(self, int pawn) noexcept nogil
-    cdef int ways(self, int pawn) noexcept nogil
+    @cython.locals(possible=cython.int)
+    cdef int list_ways(self, int* out, int count, int pawns, int wanted) noexcept nogil
     cdef int target(self, int pawn, int steps) noexcept nogil
     cdef int hits(self, int pawn, int steps) noexcept nogil
     cdef void walk(self, int pawn, int steps) noexcept nogil
@@ -36,14 +38,22 @@ cdef class Track(State):
     cdef void swap(self, int one, int other) noexcept nogil
 
 
+cdef void put(Track track, int pawn, int place) noexcept nogil
+cdef void lift(Track track, int pawn) noexcept nogil
 cdef int field_at(Track track, int seat, int place) noexcept nogil
 cdef int place_of(Track track, int seat, int field) noexcept nogil
 cdef void look_at(Track track, int field) noexcept nogil
 cdef void look_at_start(Track track, int seat) noexcept nogil
 cdef int walls_seen(Track track, int seat) noexcept nogil
-cdef int reach_to_goal(Track track, int seat, int place) noexcept nogil
-cdef int reach_in_goal(Track track, int seat, int space) noexcept nogil
+cdef int fellows(Track track, int pawn) noexcept nogil
+cdef int where(Track track, int pawn) noexcept nogil
+cdef int open_reach(Track track, int pawn) noexcept nogil
+cdef int reach(Track track, int pawn) noexcept nogil
+cdef int reach_to_wall(Track track, int seat, int place) noexcept nogil
+@cython.locals(ways=cython.int)
+cdef int ways(Track track, int pawn) noexcept nogil
 cdef bint can_go_back(Track track, int pawn) noexcept nogil
+cdef int target(Track track, int pawn, int steps) noexcept nogil
 cdef int target_back(Track track, int place, int steps) noexcept nogil
-cdef int land(Track track, int pawn, int place) noexcept nogil
+cdef void land(Track track, int pawn, int place) noexcept nogil
 cdef void send_home(Track track, int pawn) noexcept nogil

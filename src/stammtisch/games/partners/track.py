@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from stammtisch.engine import bits
 from stammtisch.engine.contract import State
-from stammtisch.games.partners import board
+from stammtisch.games.partners import board, numbers
 from stammtisch.games.partners.board import Variant
 
 HOME, START = board.HOME, board.START
 PAWNS_EACH, GOAL_SPACES, FULL = board.PAWNS_EACH, board.GOAL_SPACES, board.FULL
 FARTHEST, BACK, FIVE = board.FARTHEST, board.BACK, board.FIVE
-TRACK_ROW, WALK_SPACES, WALK_STEPS = board.TRACK_ROW, board.WALK_SPACES, board.WALK_STEPS
+NEAR, TRACK_ROW, WALK_SPACES, WALK_STEPS = board.NEAR, board.TRACK_ROW, board.WALK_SPACES, board.WALK_STEPS
+MOVE, N_WAYS = numbers.MOVE, board.N_WAYS
 
 OWNER = board.OWNER
 PAWN_BIT = board.PAWN_BIT
@@ -22,7 +23,8 @@ SEAT_BIT = board.SEAT_BIT
 SEAT_PAWNS = board.SEAT_PAWNS
 GOAL_BIT = board.GOAL_BIT
 LOCKED = board.LOCKED
-CAN_WALK = board.CAN_WALK
+OPEN_REACH = board.OPEN_REACH
+OPEN_WAYS = board.OPEN_WAYS
 WALK_END = board.WALK_END
 WAYS_UP_TO = board.WAYS_UP_TO
 AHEAD = board.AHEAD
@@ -36,6 +38,7 @@ class Track(State):
         super().__init__(variant.players)
         self.fields = variant.fields
         self.last = variant.players * variant.fields  # the field before the goal, told from each owner
+        self.far = self.last - FARTHEST  # the last field from which no card leads into the goal
         self.row = board.TRACKS.index((variant.players, variant.fields)) * TRACK_ROW
         self.mate = variant.mate  # team mates sit that many seats apart
         self.sides = [seat % variant.mate for seat in range(6)]  # the lowest seat of each seat's team
@@ -56,47 +59,9 @@ class Track(State):
 
     # -- where pawns are
 
-    def put(self, pawn: int, place: int) -> None:
-        """Set a pawn that is nowhere on a place."""
-        seat = OWNER[pawn]
-        self.place[pawn] = place
-        if place > self.last:
-            self.goal[seat] |= GOAL_BIT[place - self.last - 1]
-        elif place > START:
-            field = field_at(self, seat, place)
-            self.on_field[field] |= PAWN_BIT[pawn]
-            look_at(self, field)
-        elif place == START:
-            self.starting |= PAWN_BIT[pawn]
-            look_at_start(self, seat)
-        else:
-            self.home |= PAWN_BIT[pawn]
-
-    def lift(self, pawn: int) -> None:
-        """Take a pawn from its place."""
-        seat = OWNER[pawn]
-        place = self.place[pawn]
-        if place > self.last:
-            self.goal[seat] &= ~GOAL_BIT[place - self.last - 1]
-        elif place > START:
-            field = field_at(self, seat, place)
-            self.on_field[field] &= ~PAWN_BIT[pawn]
-            self.lone &= ~PAWN_BIT[pawn]
-            look_at(self, field)
-        elif place == START:
-            self.starting &= ~PAWN_BIT[pawn]
-            look_at_start(self, seat)
-        else:
-            self.home &= ~PAWN_BIT[pawn]
-
     def fellows(self, pawn: int) -> int:
         """The pawns on the same field or start space, this one included."""
-        place = self.place[pawn]
-        if place > self.last or self.lone & PAWN_BIT[pawn]:
-            return PAWN_BIT[pawn]
-        if place > START:
-            return self.on_field[field_at(self, OWNER[pawn], place)]
-        return self.starting & SEAT_PAWNS[OWNER[pawn]]
+        return fellows(self, pawn)
 
     def is_locked(self, pawn: int) -> bool:
         """PA-22."""
@@ -118,45 +83,34 @@ class Track(State):
 
     def reach(self, pawn: int) -> int:
         """How many steps forward a pawn not at home can go at most; it can go any number up to that."""
-        seat = OWNER[pawn]
-        place = self.place[pawn]
-        if place > self.last:
-            return reach_in_goal(self, seat, place - self.last - 1)
-        reach = reach_to_goal(self, seat, place)
-        if self.walls:
-            ahead = walls_seen(self, seat) & AHEAD[self.row + place]  # PA-17
-            if ahead:
-                reach = min(reach, bits.lowest(ahead) * self.fields - place)
-        return reach
+        return reach(self, pawn)
 
-    def ways(self, pawn: int) -> int:
-        """All numbers of steps, by cards other than the 7, that a pawn not at home can go."""
-        ways = WAYS_UP_TO[self.reach(pawn)]
-        if self.five_leaps and self.walls and self.place[pawn] <= self.last:  # PP-12
-            ways |= FIVE & WAYS_UP_TO[reach_to_goal(self, OWNER[pawn], self.place[pawn])]
-        if can_go_back(self, pawn):
-            ways |= BACK
-        return ways
+    def list_ways(self, out: list[int], count: int, pawns: int, wanted: int) -> int:
+        """PA-14, PA-27 to PA-30: for each of these pawns, not at home, the wanted numbers of steps that it can go."""
+        if wanted == 0:
+            return count
+        while pawns:
+            pawn = bits.lowest(pawns)
+            pawns &= pawns - 1
+            if not self.lone & PAWN_BIT[pawn]:
+                pawns &= ~fellows(self, pawn)
+            possible = wanted & (ways(self, pawn) if self.walls else OPEN_WAYS[where(self, pawn)])
+            first = MOVE + pawn * N_WAYS
+            while possible:
+                out[count] = first + bits.lowest(possible)
+                count += 1
+                possible &= possible - 1
+        return count
 
     # -- moving
 
     def target(self, pawn: int, steps: int) -> int:
         """Where so many steps lead, if they can be made."""
-        place = self.place[pawn]
-        if steps < 0:
-            return target_back(self, place, -steps)
-        if place + steps <= self.last:
-            return place + steps  # PA-15
-        space = place - self.last - 1
-        if space < -1:  # first to the last field before the goal
-            steps -= -1 - space
-            space = -1
-        walk = self.goal[OWNER[pawn]] * WALK_SPACES + space + 1
-        return self.last + 1 + WALK_END[walk * WALK_STEPS + steps]  # PA-23, PA-24
+        return target(self, pawn, steps)
 
     def hits(self, pawn: int, steps: int) -> int:
         """The pawns of others on the field where so many steps lead."""
-        place = self.target(pawn, steps)
+        place = target(self, pawn, steps)
         if place > self.last:
             return 0
         seat = OWNER[pawn]
@@ -164,29 +118,67 @@ class Track(State):
 
     def walk(self, pawn: int, steps: int) -> None:
         """PA-14: go, and land."""
-        place = self.target(pawn, steps)
-        self.lift(pawn)
-        if place <= self.last:
-            place = land(self, pawn, place)
-        self.put(pawn, place)
+        place = target(self, pawn, steps)
+        lift(self, pawn)
+        if place > self.last:
+            put(self, pawn, place)
+        else:
+            land(self, pawn, place)
 
     def enter(self, seat: int) -> None:
         """PA-16: a pawn comes from home."""
         pawn = bits.lowest(self.home & SEAT_PAWNS[seat])
-        self.lift(pawn)
-        self.put(pawn, START)
+        self.home &= ~PAWN_BIT[pawn]
+        put(self, pawn, START)
 
     def swap(self, one: int, other: int) -> None:
         """PA-35: each takes the other's field."""
         mine = field_at(self, OWNER[one], self.place[one])
         theirs = field_at(self, OWNER[other], self.place[other])
-        self.lift(one)
-        self.lift(other)
-        self.put(one, place_of(self, OWNER[one], theirs))
-        self.put(other, place_of(self, OWNER[other], mine))
+        lift(self, one)
+        lift(self, other)
+        put(self, one, place_of(self, OWNER[one], theirs))
+        put(self, other, place_of(self, OWNER[other], mine))
 
 
 # What the methods are made of: functions, which the compiler can put in their place.
+
+
+def put(track: Track, pawn: int, place: int) -> None:
+    """Set a pawn that is nowhere on a place."""
+    seat = OWNER[pawn]
+    track.place[pawn] = place
+    if place > track.last:
+        track.goal[seat] |= GOAL_BIT[place - track.last - 1]
+    elif place > START:
+        field = field_at(track, seat, place)
+        track.on_field[field] |= PAWN_BIT[pawn]
+        look_at(track, field)
+    elif place == START:
+        track.starting |= PAWN_BIT[pawn]
+        look_at_start(track, seat)
+    else:
+        track.home |= PAWN_BIT[pawn]
+
+
+def lift(track: Track, pawn: int) -> None:
+    """Take a pawn from its place."""
+    seat = OWNER[pawn]
+    place = track.place[pawn]
+    if place > track.last:
+        track.goal[seat] &= ~GOAL_BIT[place - track.last - 1]
+    elif place > START:
+        field = field_at(track, seat, place)
+        track.on_field[field] &= ~PAWN_BIT[pawn]
+        if track.lone & PAWN_BIT[pawn]:
+            track.lone &= ~PAWN_BIT[pawn]
+        else:
+            look_at(track, field)
+    elif place == START:
+        track.starting &= ~PAWN_BIT[pawn]
+        look_at_start(track, seat)
+    else:
+        track.home &= ~PAWN_BIT[pawn]
 
 
 def field_at(track: Track, seat: int, place: int) -> int:
@@ -222,29 +214,71 @@ def walls_seen(track: Track, seat: int) -> int:
     return (track.walls | track.walls << track.players) >> seat
 
 
-def reach_to_goal(track: Track, seat: int, place: int) -> int:
-    """PA-24: no entering while an own pawn stands on the first goal space."""
-    if track.goal[seat] & GOAL_BIT[0] and place + FARTHEST > track.last:
-        return track.last - place
+def fellows(track: Track, pawn: int) -> int:
+    place = track.place[pawn]
+    if track.lone & PAWN_BIT[pawn] or place > track.last:
+        return PAWN_BIT[pawn]
+    if place > START:
+        return track.on_field[field_at(track, OWNER[pawn], place)]
+    return track.starting & SEAT_PAWNS[OWNER[pawn]]
+
+
+def where(track: Track, pawn: int) -> int:
+    """The row in the tables of what a pawn could do if there were no blockades."""
+    near = track.place[pawn] - track.far
+    return track.goal[OWNER[pawn]] * NEAR + (near if near > 0 else 0)
+
+
+def open_reach(track: Track, pawn: int) -> int:
+    """PA-22, PA-24: how far a pawn could go if there were no blockades."""
+    return OPEN_REACH[where(track, pawn)]
+
+
+def reach(track: Track, pawn: int) -> int:
+    if track.walls == 0:
+        return open_reach(track, pawn)
+    return min(open_reach(track, pawn), reach_to_wall(track, OWNER[pawn], track.place[pawn]))
+
+
+def reach_to_wall(track: Track, seat: int, place: int) -> int:
+    """PA-17, PA-26: how far it is to the next blockade that a pawn may meet."""
+    walls = walls_seen(track, seat)
+    if place <= track.last:
+        ahead = walls & AHEAD[track.row + place]
+        return bits.lowest(ahead) * track.fields - place if ahead else FARTHEST
+    if place == track.last + 1 and track.goal[seat] & GOAL_BIT[1] and walls & SEAT_BIT[track.players - 1]:
+        return track.fields  # straight out, and back to the blockade
     return FARTHEST
 
 
-def reach_in_goal(track: Track, seat: int, space: int) -> int:
-    """PA-22, PA-24."""
-    goal = track.goal[seat]
-    if not CAN_WALK[goal * GOAL_SPACES + space]:
-        return 0
-    if space == 0 and goal & GOAL_BIT[1] and walls_seen(track, seat) & SEAT_BIT[track.players - 1]:
-        return min(track.fields, FARTHEST)  # PA-26: straight out, and back to the blockade
-    return FARTHEST
+def ways(track: Track, pawn: int) -> int:
+    """All numbers of steps, by cards other than the 7, that a pawn not at home can go."""
+    ways = WAYS_UP_TO[reach(track, pawn)]
+    if track.place[pawn] <= track.last:
+        if track.five_leaps:  # PP-12
+            ways |= FIVE & WAYS_UP_TO[open_reach(track, pawn)]
+        if can_go_back(track, pawn):
+            ways |= BACK
+    return ways
 
 
 def can_go_back(track: Track, pawn: int) -> bool:
-    """PA-25, PA-30: whether the -4 can be used for a pawn that is not at home."""
+    """PA-25, PA-30: whether the -4 can be used for a pawn on the track."""
+    return track.walls == 0 or walls_seen(track, OWNER[pawn]) & BEHIND[track.row + track.place[pawn]] == 0
+
+
+def target(track: Track, pawn: int, steps: int) -> int:
     place = track.place[pawn]
-    if place > track.last:
-        return False
-    return track.walls == 0 or walls_seen(track, OWNER[pawn]) & BEHIND[track.row + place] == 0
+    if steps < 0:
+        return target_back(track, place, -steps)
+    if place + steps <= track.last:
+        return place + steps  # PA-15
+    space = place - track.last - 1
+    if space < -1:  # first to the last field before the goal
+        steps -= -1 - space
+        space = -1
+    walk = track.goal[OWNER[pawn]] * WALK_SPACES + space + 1
+    return track.last + 1 + WALK_END[walk * WALK_STEPS + steps]  # PA-23, PA-24
 
 
 def target_back(track: Track, place: int, steps: int) -> int:
@@ -253,16 +287,23 @@ def target_back(track: Track, place: int, steps: int) -> int:
     return place if place > START else place + track.last
 
 
-def land(track: Track, pawn: int, place: int) -> int:
-    """PA-18 to PA-20: sends home whoever is hit; the place at which the pawn ends."""
-    there = track.on_field[field_at(track, OWNER[pawn], place)]
-    if there & ~SEAT_PAWNS[OWNER[pawn]]:
-        if there & (there - 1):
-            return HOME
+def land(track: Track, pawn: int, place: int) -> None:
+    """PA-18 to PA-20: a pawn that is nowhere comes to a field; whoever must, goes home."""
+    field = field_at(track, OWNER[pawn], place)
+    there = track.on_field[field]
+    if there == 0:
+        track.place[pawn] = place
+        track.on_field[field] = PAWN_BIT[pawn]
+        track.lone |= PAWN_BIT[pawn]
+    elif there & SEAT_PAWNS[OWNER[pawn]]:
+        put(track, pawn, place)
+    elif there & (there - 1):
+        put(track, pawn, HOME)
+    else:
         send_home(track, bits.lowest(there))
-    return place
+        put(track, pawn, place)
 
 
 def send_home(track: Track, pawn: int) -> None:
-    track.lift(pawn)
-    track.put(pawn, HOME)
+    lift(track, pawn)
+    put(track, pawn, HOME)

@@ -11,20 +11,19 @@ from typing import TYPE_CHECKING, Any
 from stammtisch.engine.contract import Happening, View
 from stammtisch.engine.numbers import NOBODY
 from stammtisch.games.partners import board, numbers
-from stammtisch.games.partners.board import FACES, GOAL_SPACES, HAND, HOME, LOCKED, PAWN_BIT, PAWNS_EACH, START
+from stammtisch.games.partners.board import FACES, GOAL_SPACES, HAND, HOME, LOCKED, NO_CARD, PAWN_BIT, PAWNS_EACH, START
 from stammtisch.games.partners.moves import move, spell_place
-from stammtisch.games.partners.numbers import NO_CARD
 
 if TYPE_CHECKING:
     from stammtisch.games.partners.rules import Partners
 
 
-def view(state: Partners, seat: int) -> View:
-    """The table as the seat sees it."""
+def common(state: Partners) -> View:
+    """The table as everybody sees it."""
     return {
         "game": "partners-plus" if state.two_enters else "partners",
         "options": options(state),
-        "viewer": seat if seat >= 0 else None,
+        "viewer": None,
         "seat": None if state.seat == NOBODY else state.seat,
         "phase": None if state.seat == NOBODY else numbers.PHASES[state.phase],
         "turns": state.turns,
@@ -34,13 +33,23 @@ def view(state: Partners, seat: int) -> View:
         "pile": state.n_pile,
         "played": played(state),
         "seats": [public(state, other) for other in range(state.players)],
-        "hand": names(hand(state, seat)) if seat >= 0 else None,
-        "gave": gave(state, seat) if seat >= 0 else None,
-        "got": got(state, seat) if seat >= 0 else None,
+        "hand": None,
+        "gave": None,
+        "got": None,
         "seven": seven(state),
         "walks": walks(state) if seat == state.seat != NOBODY else None,
         "complete": [team(state, side) for side in (state.first, state.second) if side != NOBODY],
         "result": state.result(),
+    }
+
+
+def own(state: Partners, seat: int) -> View:
+    """What the seat alone sees."""
+    return {
+        "viewer": seat,
+        "hand": names(hand(state, seat)),
+        "gave": gave(state, seat),
+        "got": got(state, seat),
     }
 
 

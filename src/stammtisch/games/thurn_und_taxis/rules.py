@@ -457,8 +457,11 @@ class ThurnUndTaxis(CardTable):
     def action(self, move: object) -> int:
         return moves.MOVES.action(move)
 
-    def view(self, seat: int) -> View:
-        return views.view(self, seat)
+    def common_view(self) -> View:
+        return views.common(self)
+
+    def own_view(self, seat: int) -> View:
+        return views.own(self, seat)
 
     def tell(self, action: int, after: State, seat: int) -> list[Happening]:
         return views.tell(self, action, after, seat)  # type: ignore[arg-type]

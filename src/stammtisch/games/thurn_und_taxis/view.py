@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 
 
-def view(state: ThurnUndTaxis, seat: int) -> View:
-    """The table as the seat sees it."""
+def common(state: ThurnUndTaxis) -> View:
+    """The table as everybody sees it."""
     points = state.points()
     return {
         "game": "thurn-und-taxis",
         "options": {"edition": numbers.EDITIONS[state.edition]},
-        "viewer": seat if seat >= 0 else None,
+        "viewer": None,
         "seat": None if state.seat == NOBODY else state.seat,
         "phase": None if state.seat == NOBODY else numbers.PHASES[state.phase],
         "turns": state.turns,
@@ -41,12 +41,17 @@ def view(state: ThurnUndTaxis, seat: int) -> View:
         "discards": bag(state.discards),
         "tiles": {stack: tiles_left(state, number) for number, stack in enumerate(STACKS)},
         "seats": [public(state, other, points) for other in range(state.players)],
-        "hand": bag(row(state.hands, seat)) if seat >= 0 else None,
+        "hand": None,
         "official": bool(state.official),
         "closing": closing(state),
         "end": None if state.end_holder == NOBODY else {"holder": state.end_holder, "turns_left": state.turns_left},
         "result": state.result(),
     }
+
+
+def own(state: ThurnUndTaxis, seat: int) -> View:
+    """What the seat alone sees."""
+    return {"viewer": seat, "hand": bag(row(state.hands, seat))}
 
 
 def public(state: ThurnUndTaxis, seat: int, points: list[int]) -> dict[str, Any]:

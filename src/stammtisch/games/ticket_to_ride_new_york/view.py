@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 
 
-def view(state: NewYork, seat: int) -> View:
-    """The table as the seat sees it."""
+def common(state: NewYork) -> View:
+    """The table as everybody sees it."""
     over = state.seat == NOBODY
     return {
         "game": "ticket-to-ride-new-york",
         "options": {},
-        "viewer": seat if seat >= 0 else None,
+        "viewer": None,
         "seat": None if over else state.seat,
         "phase": None if over else numbers.PHASES[state.phase],
         "turns": state.turns,
@@ -52,12 +52,22 @@ def view(state: NewYork, seat: int) -> View:
         "ticket_pile": state.n_tickets,
         "routes": owners(state),
         "seats": [public(state, other) for other in range(state.players)],
-        "hand": bag(row(state.hands, seat)) if seat >= 0 else None,
-        "tickets": own_tickets(state, seat) if seat >= 0 else None,
-        "offer": offer(state, seat) if seat >= 0 else None,
+        "hand": None,
+        "tickets": None,
+        "offer": None,
         "passes": state.passes,
         "end": None if state.end_seat == NOBODY else {"seat": state.end_seat, "turns_left": state.turns_left},
         "result": state.result(),
+    }
+
+
+def own(state: NewYork, seat: int) -> View:
+    """What the seat alone sees."""
+    return {
+        "viewer": seat,
+        "hand": bag(row(state.hands, seat)),
+        "tickets": own_tickets(state, seat),
+        "offer": offer(state, seat),
     }
 
 
