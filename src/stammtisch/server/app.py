@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import gc
+import logging
 import sys
 import time
 from collections.abc import AsyncIterator
