@@ -19,6 +19,11 @@ $(VENV)/made: requirements.txt
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.txt
 	@touch $@
 
+$(VENV)/lab: requirements-lab.txt $(VENV)/made
+	@echo "Fetching Ray and OpenSpiel ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements-lab.txt
+	@touch $@
+
 $(VENV)/installed: $(VENV)/made pyproject.toml
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
@@ -67,14 +72,14 @@ party: setup web ## the same for everybody on the local network, with a QR code
 pictures: setup web ## take pictures of all games at all sizes, into pictures/
 	@$(BIN)/python -m tests.web.pictures
 
-test: setup web ## run all tests, on the compiled and on the plain engine
+test: setup web $(VENV)/lab ## run all tests, on the compiled and on the plain engine
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m pytest -n 2 && $(BIN)/python -m pytest -n 2
 
 check: setup web/node_modules/made $(PROTOCOL) ## linters and types
 	@$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy
 	@cd web && $(NPM) run --silent check && $(NPM) run --silent test
 
-bench: setup ## measure speed; writes benchmarks/results.md
+bench: setup $(VENV)/lab ## measure speed; writes benchmarks/results.md
 	@$(BIN)/python -m benchmarks
 
 load: setup ## measure a server with 500 tables and 2,000 sockets; writes benchmarks/tables.md
@@ -87,9 +92,10 @@ sanitize: setup ## run the tests of the rules on a build that stops at any index
 	@cd build/sanitized && STAMMTISCH_SANITIZE=1 STAMMTISCH_REQUIRE_COMPILED=1 ../../$(BIN)/python setup.py -q build_ext --inplace -j2
 	@cd build/sanitized && PYTHONPATH=src ../../$(BIN)/python -m pytest -n 2 tests/test_contract.py tests/games
 
-GAMES ?= 40
-arena: setup ## let each level play the one below, GAMES=40 games a step; writes benchmarks/levels.md
-	@$(BIN)/python -m benchmarks.levels --games $(GAMES)
+GAMES ?= 1000
+MINUTES ?= 60
+arena: setup ## let each level play the one below, a step GAMES=1000 or MINUTES=60; writes benchmarks/levels.md
+	@$(BIN)/python -m benchmarks.levels --games $(GAMES) --minutes $(MINUTES)
 
 golden: setup ## write the golden files of the tests anew, after a change of the rules
 	@$(BIN)/python -m tests.golden

@@ -1,74 +1,145 @@
-"""Whether each level beats the one below: `make arena` plays it out and writes benchmarks/levels.md."""
+"""Whether each level beats the one below: `make arena` plays it out and writes benchmarks/levels.md.
+
+Games are kept in build/levels, so it goes on where it was stopped; `--minutes 0` only writes down what was played.
+"""
 
 from __future__ import annotations
 
 import argparse
+import hashlib
+import json
 import sys
-from pathlib import Path
+import time
+from collections.abc import Iterator
 
+from benchmarks.report import HOME, judged, put_into_readme, table
 from stammtisch.arena.playing import in_processes
 from stammtisch.arena.standings import Duel, duels
 from stammtisch.arena.statistics import wilson
-from stammtisch.arena.tournament import Log, Tournament, left_to_play, play_match
+from stammtisch.arena.tournament import Log, Match, Played, Tournament, left_to_play, play_match
+from stammtisch.bots import guides
 from stammtisch.bots.levels import LEVELS
 from stammtisch.engine import options, registry
+from stammtisch.engine.contract import State
 
-HOME = Path(__file__).parent
-STEPS = [("greedy", "random"), *zip(LEVELS[1:], LEVELS, strict=False)]
+Step = tuple[str, str]
+STEPS: list[Step] = [("greedy", "random"), *zip(LEVELS[1:], LEVELS, strict=False)]
+MOST = 1000  # games a step
 SEED = 2026
+COLUMNS = ["game, players", "step", "games", "share", "95 % interval", "aim", "fair share", "a decision"]
+GAMES_KEPT = HOME.parent / "build" / "levels"
 
 
-def aim(step: tuple[str, str], sides: int) -> float:
+def aim(step: Step, sides: int) -> float:
     """The share that the better one is to win: of two sides three in four, of more twice the fair share."""
     if sides > 2:
         return 2 / sides
     return 0.95 if step == STEPS[0] else 0.75
 
 
-def play(game_id: str, players: int, step: tuple[str, str], games: int) -> Duel:
-    """Play a step; games already played for it are kept in build/ and count."""
-    chosen = options.complete(registry.find(game_id), players, {})
-    tournament = Tournament(game_id, players, chosen, list(step), games, SEED)
-    log = Log(HOME.parent / "build" / "levels" / f"{game_id}_{players}p_{'_'.join(step)}_{games}.jsonl", tournament)
-    played = log.read()
-    left = [(tournament, match) for match in left_to_play(tournament, played)]
-    played += log.append(in_processes(play_match, left))
-    return duels(tournament, played)[0]
+class Trial:
+    """The games of a step. The better one sits alone on each side in turn, the other on all others."""
+
+    def __init__(self, game_id: str, players: int, step: Step) -> None:
+        self.step = step
+        game = registry.find(game_id)
+        chosen = options.complete(game, players, {})
+        state = game.blank(players, chosen)
+        self.teams = state.teams()
+        sides = len(set(self.teams))
+        games = -(-MOST // sides) * (2**sides - 2)  # with the arrangements in which it does not sit alone
+        self.tournament = Tournament(game_id, players, chosen, list(step), games, SEED)
+        name = f"{game_id}_{players}p_{'_'.join(step)}_{settings_of(state, step)}.jsonl"
+        self.log = Log(GAMES_KEPT / name, self.tournament)
+        self.played = self.log.read()
+
+    def alone(self, match: Match) -> bool:
+        return len({self.teams[seat] for seat, bot in enumerate(match.bots) if bot == self.step[0]}) == 1
+
+    def play(self, games: int, minutes: float) -> None:
+        """Play on until there are so many games or the time is over."""
+        left = [match for match in left_to_play(self.tournament, self.played) if self.alone(match)]
+        tasks = [(self.tournament, match) for match in left[: max(0, min(games, MOST) - len(self.played))]]
+        deadline = time.monotonic() + 60 * minutes
+        if tasks and minutes:
+            for game in until(deadline, self.log.append(in_processes(play_match, tasks))):
+                self.played.append(game)
+
+    def duel(self) -> Duel:
+        return duels(self.tournament, self.played)[0]
+
+    def thinking(self) -> float:
+        """Seconds a decision of the better one."""
+        seats = [(game, seat) for game in self.played for seat, bot in enumerate(game.bots) if bot == self.step[0]]
+        decisions = sum(game.decisions[seat] for game, seat in seats)
+        return sum(game.seconds[seat] for game, seat in seats) / max(1, decisions)
+
+    def row(self) -> list[str]:
+        duel = self.duel()
+        low, high = wilson(duel.wins, duel.alone)
+        wanted = aim(self.step, round(1 / duel.fair))
+        return [
+            f"{self.tournament.game}, {self.tournament.players}",
+            " over ".join(self.step),
+            str(duel.alone),
+            judged(f"{duel.wins / duel.alone:.1%}", duel.wins / duel.alone >= wanted),
+            f"{low:.1%} to {high:.1%}",
+            f"{wanted:.0%}",
+            f"{duel.fair:.0%}",
+            f"{1000 * self.thinking():.2g} ms",
+        ]
 
 
-def row(game_id: str, players: int, step: tuple[str, str], duel: Duel) -> str:
-    share = duel.wins / duel.alone
-    low, high = wilson(duel.wins, duel.alone)
-    wanted = aim(step, round(1 / duel.fair))
-    verdict = "" if share >= wanted else " (missed)"
-    return (
-        f"| {game_id}, {players} | {step[0]} over {step[1]} | {duel.alone} | {share:.1%}{verdict} "
-        f"| {low:.1%} to {high:.1%} | {wanted:.0%} | {duel.fair:.0%} |"
+def settings_of(state: State, step: Step) -> str:
+    """A mark of the numbers by which two bots play: games that they played by others do not count."""
+    numbers = dict(guides.numbers_of(guides.package_of(state)))
+    levels = numbers.pop("levels")
+    text = json.dumps([numbers, [levels.get(bot) for bot in step]], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def until(deadline: float, games: Iterator[Played]) -> Iterator[Played]:
+    for game in games:
+        yield game
+        if time.monotonic() >= deadline:
+            return
+
+
+def write(rows: list[list[str]]) -> None:
+    head = (
+        "# Levels\n\nBy `make arena`: the share of games that the better one wins where it sits alone against the"
+        " other, of a thousand games a step or as many as the time allowed. The aim is three games in four with two"
+        " sides, twice the fair share with more; greedy over random 95 % with two sides.\n"
     )
+    (HOME / "levels.md").write_text(f"{head}\n{table(COLUMNS, rows)}\n", encoding="utf-8")
+    names = list(dict.fromkeys(row[0] for row in rows))
+    steps = [" over ".join(step) for step in STEPS]
+    shares = {(row[0], row[1]): row[3] for row in rows}
+    brief = [[name, *(shares.get((name, step), "-") for step in steps)] for name in names]
+    put_into_readme("levels", table(["game, players", *steps], brief))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=40, help="games a step (default: 40)")
+    parser.add_argument("--games", type=int, default=40, help="games a step at most (default: 40)")
+    parser.add_argument("--minutes", type=float, default=60, help="minutes a step at most (default: 60)")
     parser.add_argument("--game", help="only this game")
     parser.add_argument("--players", type=int, help="only with so many players")
+    parser.add_argument("--step", help="only the step up to this level")
     given = parser.parse_args()
-    lines = [
-        f"# Levels\n\nBy `make arena GAMES={given.games}`: the share of games that the better one wins where it sits"
-        " alone against the other.\n",
-        "| game, players | step | games | share | 95 % interval | aim | fair share |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
-    ]
-    print("\n".join(lines))
+    rows = []
     for game in registry.games().values():
         for players in game.players:
-            if given.game in (None, game.id) and given.players in (None, players):
-                for step in STEPS:
-                    lines.append(row(game.id, players, step, play(game.id, players, step, given.games)))
-                    print(lines[-1], flush=True)
-    if given.game is None and given.players is None:
-        (HOME / "levels.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
-        print(f"Written to {HOME / 'levels.md'}", file=sys.stderr)
+            for step in STEPS:
+                trial = Trial(game.id, players, step)
+                if given.game in (None, game.id) and given.players in (None, players) and given.step in (None, step[0]):
+                    trial.play(given.games, given.minutes)
+                    if trial.played:
+                        print(table(COLUMNS, [trial.row()]).splitlines()[-1], flush=True)
+                if trial.played:
+                    rows.append(trial.row())
+    write(rows)
+    print(f"Written to {HOME / 'levels.md'} and README.md", file=sys.stderr)
 
 
 if __name__ == "__main__":

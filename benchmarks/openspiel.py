@@ -33,7 +33,7 @@ def stepped(game: Any, games: int) -> tuple[int, int, float]:
 
 
 def main() -> None:
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 
     game = pyspiel.load_game("maedn(players=4)")
     stepping, decisions, length = 0.0, 0.0, 0.0

@@ -11,8 +11,9 @@ import pytest
 from stammtisch.arena.on_ray import on_ray
 from stammtisch.arena.tournament import Match, Played, Tournament, play_match
 from tests.cases import PLAIN
+from tests.optional import need
 
-pytest.importorskip("ray")
+need("ray")
 
 TOURNAMENT = Tournament("ticket-to-ride-new-york", 2, {}, ["greedy", "beginner"], games=40, seed=3)
 

@@ -76,6 +76,10 @@ class State:
                 return True
         return False
 
+    def action_space(self) -> int:
+        """`action_count`, for Python callers."""
+        return self.action_count()
+
     def is_action(self, action: int) -> bool:
         """Whether this is a number of the action space."""
         return 0 <= action < self.action_count()

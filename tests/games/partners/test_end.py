@@ -105,6 +105,17 @@ def test_playing_on_the_dealer_is_the_next_seat_dropped_out_or_not() -> None:
     assert [left for dealer, _, left in seen if dealer == 0] == [78 - 16, 78 - 32, 78 - 48]
 
 
+@pytest.mark.rule("PP-19", "PA-9")
+def test_playing_on_the_last_card_of_a_dealers_third_deal_is_followed_by_the_shuffle() -> None:
+    shown = plus(f"green last g2 g3 g4; red {FINISHED}", "1/14", others="red: 9", play_on=True)
+    shown.state.deals = 3
+    shown.do(shown.go("1/14", "green", "last", 1))
+    view = shown.state.view(-1)
+    assert (view["complete"], view["dealer"], view["deal"], view["phase"]) == ([[0, 3]], 0, 1, "give")
+    assert [own["cards"] for own in view["seats"]] == [0, 4, 4, 0, 4, 4]
+    assert (view["pile"], view["played"]) == (78 - 16, [])
+
+
 @pytest.mark.rule("PP-19")
 def test_playing_on_ends_at_once_with_the_second_team() -> None:
     shown = won_by_green_and_red(

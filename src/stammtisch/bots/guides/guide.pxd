@@ -12,7 +12,7 @@ cdef class Guide:
     cdef public State state
     cdef public bint guided
     cdef public int horizon
-    cdef public double noise
+    cdef public double noise, margin, margin_spread
     cdef public double[6] chances
     cdef int[512] buffer
 
@@ -24,5 +24,7 @@ cdef class Guide:
     cdef int choose(self, Rng rng) noexcept nogil
     cdef void finish(self, Rng rng) noexcept nogil
     cdef void settle(self) noexcept nogil
+    @cython.locals(points=cython.double[6])
+    cdef void settle_by_points(self) noexcept nogil
     @cython.locals(most=cython.double, total=cython.double)
     cdef void share_out(self, double spread) noexcept nogil

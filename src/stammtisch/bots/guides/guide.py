@@ -24,6 +24,8 @@ class Guide:
         self.state = state
         self.guided = bool(numbers.get("guided", False))  # whether playouts go by weights, or are uniformly random
         self.horizon = int(numbers.get("horizon", 0))  # decisions after which a playout is judged; 0: at the end
+        self.margin = float(numbers.get("margin", 0.0))  # what part of a result are points, not who has won
+        self.margin_spread = float(numbers.get("margin_spread", 1.0))  # so many points more are worth e times as much
         self.noise = float(numbers.get("noise", 0.01))  # how far, in points, a playout may stray from the best action
         self.chances = [0.0] * 6
         self.buffer = [0] * 512
@@ -72,10 +74,24 @@ class Guide:
                 decisions += 1
         else:
             self.state.play_out(rng)
-        if self.state.seat == NOBODY:
-            self.settle()
-        else:
+        if self.state.seat != NOBODY:
             self.judge()
+        elif self.margin:
+            self.settle_by_points()
+        else:
+            self.settle()
+
+    def settle_by_points(self) -> None:
+        """As `settle`, but to win or lose by more counts too: so fewer playouts tell good actions from bad ones."""
+        for seat in range(self.state.players):
+            self.chances[seat] = self.state.score(seat)
+        self.share_out(self.margin_spread)
+        points = [0.0] * 6
+        for seat in range(self.state.players):
+            points[seat] = self.chances[seat]
+        self.settle()
+        for seat in range(self.state.players):
+            self.chances[seat] += self.margin * (points[seat] - self.chances[seat])
 
     def settle(self) -> None:
         """The chances once the game is over: sides that win together share the win."""

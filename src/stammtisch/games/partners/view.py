@@ -37,7 +37,7 @@ def common(state: Partners) -> View:
         "gave": None,
         "got": None,
         "seven": seven(state),
-        "walks": walks(state) if seat == state.seat != NOBODY else None,
+        "walks": None,
         "complete": [team(state, side) for side in (state.first, state.second) if side != NOBODY],
         "result": state.result(),
     }
@@ -50,6 +50,7 @@ def own(state: Partners, seat: int) -> View:
         "hand": names(hand(state, seat)),
         "gave": gave(state, seat),
         "got": got(state, seat),
+        "walks": walks(state) if seat == state.seat else None,
     }
 
 

@@ -1,0 +1,1 @@
+"""The games under other people's interfaces."""
