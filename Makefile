@@ -62,11 +62,12 @@ src/stammtisch/web_dist/index.html: web/node_modules/made $(CLIENT) $(PROTOCOL)
 
 web: src/stammtisch/web_dist/index.html ## build the browser client into the package
 
+PORT ?= 8000
 play: setup web ## play in the browser, on this machine
-	@$(BIN)/stammtisch serve --open
+	@$(BIN)/stammtisch serve --open --port $(PORT)
 
 party: setup web ## the same for everybody on the local network, with a QR code
-	@$(BIN)/stammtisch serve --party --open
+	@$(BIN)/stammtisch serve --party --open --port $(PORT)
 
 pictures: setup web ## take pictures of all games at all sizes, into pictures/
 	@$(BIN)/python -m tests.web.pictures

@@ -49,7 +49,7 @@ FRAMES = """length => new Promise(done => {
 
 def loaded(browser: Browser, url: str) -> dict[str, int]:
     """Bytes as they came over the wire, by kind."""
-    page = new_page(browser)
+    page = new_page(browser, service_workers="block")  # what one fetches is not told of
     client = page.context.new_cdp_session(page)
     kinds: dict[str, str] = {}
     sizes = {"fonts": 0, "the rest": 0}
@@ -65,7 +65,7 @@ def loaded(browser: Browser, url: str) -> dict[str, int]:
     client.on("Network.loadingFinished", finished)
     client.send("Network.enable")
     page.goto(url)
-    page.wait_for_selector("article, main.play, .spot")
+    page.wait_for_selector("article, .spot")
     page.wait_for_load_state("networkidle")
     page.context.close()
     return sizes

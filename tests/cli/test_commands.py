@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -205,3 +206,13 @@ def test_reading_only_the_first_lines_is_no_error(record_file: Path) -> None:
     command = f"{sys.executable} -m stammtisch replay {record_file} | head -1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     assert done.stderr == ""
+
+
+def test_serving_where_something_else_listens_says_so() -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        result = run("serve", "--port", port)
+    assert result.exit_code != 0
+    assert f"Port {port} is taken by another program" in result.output

@@ -50,6 +50,7 @@ def serve(
     from stammtisch.server.config import Config, secret_in
     from stammtisch.server.inviting import local_address
 
+    need_free(host, port)
     folder = common.data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     url = database or f"sqlite:///{folder / 'tables.sqlite'}"
@@ -70,10 +71,18 @@ def serve(
         if address is not None:
             invite(address)
         if opens:
+            click.echo("Control-C stops it; games are kept.", err=True)
             open_when_ready(f"http://127.0.0.1:{port}")
-        app.run(config)
+        app.run(config, quietly=opens)
     except ValueError as error:
         raise BadOption(str(error)) from None
+
+
+def need_free(host: str, port: int) -> None:
+    """Say it in a sentence if something else listens there."""
+    with socket.socket() as door:
+        if port and door.connect_ex(("127.0.0.1" if host == "0.0.0.0" else host, port)) == 0:
+            raise BadOption(f"Port {port} is taken by another program: choose one with --port (make: PORT=8001).")
 
 
 def invite(address: str) -> None:

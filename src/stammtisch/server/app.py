@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import sys
 import time
 from collections.abc import AsyncIterator
@@ -204,8 +205,9 @@ def be_swift() -> None:
     sys.setswitchinterval(0.0005)
 
 
-def run(config: Config) -> None:
-    """Serve until told to stop."""
-    logs.set_up()
+def run(config: Config, quietly: bool = False) -> None:
+    """Serve until told to stop; quietly where a person sits before it, who need not read that all is well."""
+    logs.set_up(logging.WARNING if quietly else logging.INFO)
     be_swift()
-    uvicorn_server(Server(config)).run()
+    with suppress(KeyboardInterrupt):
+        uvicorn_server(Server(config)).run()

@@ -35,9 +35,9 @@ def places(traceback: Any) -> list[str]:
     return found
 
 
-def set_up() -> None:
-    """Write all logs of this process to the standard error stream."""
+def set_up(least: int = logging.INFO) -> None:
+    """Write the logs of this process, from a level on, to the standard error stream."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.basicConfig(level=least, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
