@@ -22,7 +22,7 @@ from stammtisch.arena.statistics import wilson
 from stammtisch.bots.searching import Budget, SearchBot
 from stammtisch.engine.rng import Rng
 
-GAMES = ["stammtisch_ticket_to_ride_new_york", "stammtisch_thurn_und_taxis", "stammtisch_partners"]
+GAMES = ["stammtisch_ticket_to_ride_new_york", "stammtisch_partners", "stammtisch_thurn_und_taxis"]  # the slowest last
 OPPONENTS = ["MCTS", "IS-MCTS"]
 AIM = 0.9
 CURIOSITY = 2.0  # as in OpenSpiel's examples
