@@ -94,8 +94,9 @@ sanitize: setup ## run the tests of the rules on a build that stops at any index
 
 GAMES ?= 1000
 MINUTES ?= 60
-arena: setup ## let each level play the one below, a step GAMES=1000 or MINUTES=60; writes benchmarks/levels.md
+arena: setup $(VENV)/lab ## each level against the one below, GAMES=1000 or MINUTES=60 a step; ours against OpenSpiel's bots
 	@$(BIN)/python -m benchmarks.levels --games $(GAMES) --minutes $(MINUTES)
+	@$(BIN)/python -m benchmarks.opponents
 
 golden: setup ## write the golden files of the tests anew, after a change of the rules
 	@$(BIN)/python -m tests.golden

@@ -25,8 +25,9 @@ from stammtisch.engine.contract import State
 Step = tuple[str, str]
 STEPS: list[Step] = [("greedy", "random"), *zip(LEVELS[1:], LEVELS, strict=False)]
 MOST = 1000  # games a step
+ENOUGH = 20  # for the README
 SEED = 2026
-COLUMNS = ["game, players", "step", "games", "share", "95 % interval", "aim", "fair share", "a decision"]
+COLUMNS = ["game, players", "step", "games", "share", "95 % interval", "aim", "fair share"]
 GAMES_KEPT = HOME.parent / "build" / "levels"
 
 
@@ -68,12 +69,6 @@ class Trial:
     def duel(self) -> Duel:
         return duels(self.tournament, self.played)[0]
 
-    def thinking(self) -> float:
-        """Seconds a decision of the better one."""
-        seats = [(game, seat) for game in self.played for seat, bot in enumerate(game.bots) if bot == self.step[0]]
-        decisions = sum(game.decisions[seat] for game, seat in seats)
-        return sum(game.seconds[seat] for game, seat in seats) / max(1, decisions)
-
     def row(self) -> list[str]:
         duel = self.duel()
         low, high = wilson(duel.wins, duel.alone)
@@ -86,7 +81,6 @@ class Trial:
             f"{low:.1%} to {high:.1%}",
             f"{wanted:.0%}",
             f"{duel.fair:.0%}",
-            f"{1000 * self.thinking():.2g} ms",
         ]
 
 
@@ -114,7 +108,7 @@ def write(rows: list[list[str]]) -> None:
     (HOME / "levels.md").write_text(f"{head}\n{table(COLUMNS, rows)}\n", encoding="utf-8")
     names = list(dict.fromkeys(row[0] for row in rows))
     steps = [" over ".join(step) for step in STEPS]
-    shares = {(row[0], row[1]): row[3] for row in rows}
+    shares = {(row[0], row[1]): row[3] for row in rows if int(row[2]) >= ENOUGH}
     brief = [[name, *(shares.get((name, step), "-") for step in steps)] for name in names]
     put_into_readme("levels", table(["game, players", *steps], brief))
 

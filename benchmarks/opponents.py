@@ -1,14 +1,15 @@
 """Our search against OpenSpiel's MCTS and IS-MCTS at equal thinking time: `python -m benchmarks.opponents`.
 
-Both think on one core. OpenSpiel's bots think in simulations, not in seconds: they get as many as fit by what their
-last decision took. Its MCTS looks at the true state, hidden cards and all; its IS-MCTS and ours do not.
+It writes benchmarks/opponents.md, which says how it is played.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import pyspiel
@@ -21,47 +22,55 @@ from stammtisch.arena.statistics import wilson
 from stammtisch.bots.searching import Budget, SearchBot
 from stammtisch.engine.rng import Rng
 
-GAMES = ["stammtisch_ticket_to_ride_new_york", "stammtisch_thurn_und_taxis", "stammtisch_partners"]
+GAMES = ["stammtisch_ticket_to_ride_new_york", "stammtisch_partners", "stammtisch_thurn_und_taxis"]  # the slowest last
 OPPONENTS = ["MCTS", "IS-MCTS"]
 AIM = 0.9
 CURIOSITY = 2.0  # as in OpenSpiel's examples
-COLUMNS = ["game", "opponent", "games", "ours win", "95 % interval", "aim", "a decision, ours", "theirs", "simulations"]
+COLUMNS = [
+    "game",
+    "opponent",
+    "games",
+    "ours win",
+    "95 % interval",
+    "aim",
+    "a decision, ours and theirs",
+    "simulations",
+]
 
 
-class Opponent:
-    """A bot of OpenSpiel's that thinks about as long as it is told."""
+@dataclass
+class Side:
+    """A side that thinks in simulations for about so many seconds a decision, and how long it did."""
 
-    def __init__(self, kind: str, game: Any, seconds: float) -> None:
-        self.kind, self.game, self.seconds = kind, game, seconds
-        self.simulations = 2
-        self.evaluator = mcts.RandomRolloutEvaluator()
+    seconds: float
+    simulations: int = 2  # for the next decision
+    decisions: int = 0
+    spent: float = 0.0
+    simulated: int = 0
 
-    def choose(self, state: Any) -> int:
-        if self.kind == "MCTS":
-            bot = mcts.MCTSBot(self.game, CURIOSITY, self.simulations, self.evaluator)
-        else:
-            bot = ismcts.ISMCTSBot(self.game, self.evaluator, CURIOSITY, self.simulations)
-        started = time.perf_counter()
-        action = int(bot.step(state))
-        took = time.perf_counter() - started
+    def think(self, choose: Callable[[], int]) -> int:
+        started = time.process_time()
+        action = choose()
+        took = time.process_time() - started
+        self.decisions += 1
+        self.spent += took
+        self.simulated += self.simulations
         self.simulations = max(2, min(2 * self.simulations, int(self.simulations * self.seconds / took)))
         return action
 
 
 @dataclass
-class Sums:
-    """What one side did in a game, or all games."""
-
-    decisions: int = 0
-    seconds: float = 0.0
-    simulations: int = 0
-
-
-@dataclass
 class Game:
-    share: float = 0.0
-    ours: Sums = field(default_factory=Sums)
-    theirs: Sums = field(default_factory=Sums)
+    share: float
+    ours: Side
+    theirs: Side
+
+
+def opponent(kind: str, game: Any, simulations: int) -> Any:
+    evaluator = mcts.RandomRolloutEvaluator()
+    if kind == "MCTS":
+        return mcts.MCTSBot(game, CURIOSITY, simulations, evaluator)
+    return ismcts.ISMCTSBot(game, evaluator, CURIOSITY, simulations)
 
 
 def play(name: str, kind: str, seconds: float, deal: int, side: int) -> Game:
@@ -71,38 +80,30 @@ def play(name: str, kind: str, seconds: float, deal: int, side: int) -> Game:
     state.apply_action(deal)
     teams = state.position.state.teams()
     side = sorted(set(teams))[side]
-    rng, played = Rng(deal), Game()
-    bots = [SearchBot(Budget(seconds=seconds, threads=1)) for _ in teams]
-    opponent = Opponent(kind, game, seconds)
+    rng = Rng(deal)
+    ours, theirs = Side(seconds), Side(seconds)
     while not state.is_terminal():
         seat, actions = state.current_player(), state.legal_actions()
-        sums = played.ours if teams[seat] == side else played.theirs
-        started = time.perf_counter()
         if len(actions) == 1:
             action = actions[0]
-        elif sums is played.ours:
+        elif teams[seat] == side:
             imagined = state.position.state.copy()
             imagined.determinize(seat, rng)
-            action = bots[seat].choose(imagined, rng)
-            found = bots[seat].found
-            sums.simulations += found.iterations if found else 0
+            bot = SearchBot(Budget(iterations=ours.simulations, threads=1))
+            action = ours.think(partial(bot.choose, imagined, rng))
         else:
-            sums.simulations += opponent.simulations
-            action = opponent.choose(state.clone())
-        if len(actions) > 1:
-            sums.decisions += 1
-            sums.seconds += time.perf_counter() - started
+            action = int(theirs.think(partial(opponent(kind, game, theirs.simulations).step, state.clone())))
         state.apply_action(action)
-    played.share = (state.returns()[side] + 1) / 2
-    return played
+    return Game((state.returns()[side] + 1) / 2, ours, theirs)
 
 
 def row(name: str, kind: str, games: list[Game]) -> list[str]:
     wins = sum(game.share for game in games)
-    ours = sum(game.ours.seconds for game in games) / sum(game.ours.decisions for game in games)
-    theirs = sum(game.theirs.seconds for game in games) / sum(game.theirs.decisions for game in games)
-    simulations = sum(game.theirs.simulations for game in games) / sum(game.theirs.decisions for game in games)
-    iterations = sum(game.ours.simulations for game in games) / sum(game.ours.decisions for game in games)
+    seconds, simulations = [], []
+    for sides in ([game.ours for game in games], [game.theirs for game in games]):
+        decisions = sum(side.decisions for side in sides)
+        seconds.append(f"{sum(side.spent for side in sides) / decisions:.2f} s")
+        simulations.append(f"{sum(side.simulated for side in sides) / decisions:,.0f}")
     return [
         name.removeprefix("stammtisch_").replace("_", "-"),
         kind,
@@ -110,25 +111,36 @@ def row(name: str, kind: str, games: list[Game]) -> list[str]:
         judged(f"{wins / len(games):.0%}", wins / len(games) >= AIM),
         "{:.0%} to {:.0%}".format(*wilson(wins, len(games))),
         f"{AIM:.0%}",
-        f"{ours:.2f} s",
-        f"{theirs:.2f} s",
-        f"{iterations:,.0f} against {simulations:,.0f}",
+        " and ".join(seconds),
+        " against ".join(simulations),
     ]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=40, help="games against each (default: 40)")
-    parser.add_argument("--seconds", type=float, default=0.5, help="for a decision (default: 0.5)")
+    parser.add_argument("--seconds", type=float, default=0.2, help="for a decision (default: 0.2)")
+    parser.add_argument("--only", choices=GAMES, help="only this game; writes nothing")
     given = parser.parse_args()
     rows = []
-    for name in GAMES:
+    for name in [given.only] if given.only else GAMES:
         for kind in OPPONENTS:
             tasks = [(name, kind, given.seconds, number // 2, number % 2) for number in range(given.games)]
             rows.append(row(name, kind, list(in_processes(play, tasks))))
             print(table(COLUMNS, rows[-1:]).splitlines()[-1], flush=True)
-    command = f"python -m benchmarks.opponents --games {given.games} --seconds {given.seconds:g}"
-    text = f"# Against OpenSpiel's bots\n\nBy `{command}`.\n{__doc__.partition('.')[2]}\n{table(COLUMNS, rows)}\n"
+            if not given.only:
+                write(rows, f"python -m benchmarks.opponents --games {given.games} --seconds {given.seconds:g}")
+
+
+def write(rows: list[list[str]], command: str) -> None:
+    text = f"""# Against OpenSpiel's bots
+
+By `{command}`. Both think on one core, in simulations: as
+many as fit in the time by what the last decision took of the processor, two at least. OpenSpiel's MCTS looks at the
+true state, hidden cards and all; its IS-MCTS and our search do not.
+
+{table(COLUMNS, rows)}
+"""
     (HOME / "opponents.md").write_text(text, encoding="utf-8")
     put_into_readme("opponents", table(COLUMNS[:5], [row[:5] for row in rows]))
 

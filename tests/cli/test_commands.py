@@ -183,6 +183,17 @@ def test_a_game_is_played_in_the_terminal_kept_and_gone_on_with(
 
 
 @every_game
+def test_a_hint_names_a_move_and_the_chances_of_all(
+    game_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    shown = " ".join(run("play", *settings(SMALL[game_id]), typed="h\nq\n").output.split())
+    chances = shown.partition("Chances to win: ")[2].partition(".")[0]
+    names = [SMALL[game_id].game.words.seat_name(seat, SMALL[game_id].options) for seat in range(2)]
+    assert all(name in chances for name in names)
+
+
+@every_game
 def test_a_game_is_played_in_the_terminal_to_its_end(
     game_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,7 +17,7 @@ from stammtisch.engine.rng import Rng
 
 ROWS_EACH_TURN = 20  # longer tables are shown when asked for
 HELP = "Type the number of a move, h for a hint, u to take back, t for the table, q to stop (the game is kept)."
-HINTS_BY = "hard"
+HINTS_BY = "expert"
 
 
 @click.command()
