@@ -52,8 +52,8 @@ web/node_modules/made: web/package.json web/package-lock.json web/.npmrc $(VENV)
 
 # The client's types of messages, from the server's schema.
 PROTOCOL := web/src/net/protocol.ts
-$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py api.py inviting.py replaying.py schema.py) | $(VENV)/built
-	@$(BIN)/python -m stammtisch.server.schema --typescript > $@
+$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py api.py inviting.py replaying.py schema.py) | $(VENV)/installed
+	@STAMMTISCH_PLAIN=1 $(BIN)/python -m stammtisch.server.schema --typescript > $@
 
 src/stammtisch/web_dist/index.html: web/node_modules/made $(CLIENT) $(PROTOCOL)
 	@echo "Building the client ..."
