@@ -61,7 +61,11 @@ class Process:
         environment = {**os.environ, "XDG_DATA_HOME": str(self.folder)}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-        wait_for_port(self.port, self.process)
+        try:
+            wait_for_port(self.port, self.process)
+        except AssertionError:
+            self.kill()
+            raise
 
     def kill(self) -> None:
         """End it as a power cut would."""
