@@ -19,7 +19,7 @@ from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
 START_UP = 30.0  # what a new process may need before it thinks, in seconds
-ADVISER = "hard"  # the level that gives hints
+ADVISER = "expert"  # the level that gives hints
 
 Thought = TypeVar("Thought")
 Thinking = Callable[[str, State, Rng], Thought]
