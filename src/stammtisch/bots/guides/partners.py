@@ -104,7 +104,7 @@ class PartnersGuide(Guide):
         return 0.0
 
     def weigh_walk(self, pawn: int, steps: int) -> float:
-        place = self.table.target(pawn, steps)
+        place = track.target(self.table, pawn, steps)
         hit = self.table.hits(pawn, steps)
         if hit & (hit - 1):
             return self.loss(pawn)

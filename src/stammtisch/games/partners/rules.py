@@ -21,7 +21,7 @@ FOLD, STOP, GIVE, ENTER, ENTER_TWO = numbers.FOLD, numbers.STOP, numbers.GIVE, n
 MOVE, PART, SWAP, N_ACTIONS = numbers.MOVE, numbers.PART, numbers.SWAP, numbers.N_ACTIONS
 GIVING, PLAYING, SPENDING, LEAVING = numbers.GIVING, numbers.PLAYING, numbers.SPENDING, numbers.LEAVING
 
-SEATS, HAND = board.SEATS, board.HAND
+SEATS = board.SEATS
 N_WAYS, SEVEN_STEPS, START_CARDS = board.N_WAYS, numbers.SEVEN_STEPS, len(board.ENTERING)
 TWO_CARD, SEVEN_CARD, SWAP_CARD = board.TWO, board.SEVEN, board.SWAP
 TWO_BIT, SEVEN_BIT, SWAP_BIT = (board.FACE_BIT[face] for face in (board.TWO, board.SEVEN, board.SWAP))

@@ -59,7 +59,7 @@ class Sevens(Deals):
         while pawns:
             pawn = bits.lowest(pawns)
             pawns &= pawns - 1
-            reach = min(self.reach(pawn), self.rest)
+            reach = min(track.reach(self, pawn), self.rest)
             run = sure_run(self, pawn, reach)
             reaches[pawn] = reach
             runs[pawn] = run
@@ -72,7 +72,7 @@ class Sevens(Deals):
         pawns = group
         while pawns:
             pawn = bits.lowest(pawns)
-            pawns &= ~self.fellows(pawn)
+            pawns &= ~track.fellows(self, pawn)
             exposed = group & self.lone & ~SEAT_PAWNS[OWNER[pawn]]
             if exposed == 0:
                 sure = total - runs[pawn]
@@ -117,14 +117,14 @@ class Sevens(Deals):
         group &= ~self.home
         pawns = group
         while pawns:
-            if self.reach(bits.lowest(pawns)) >= self.rest:
+            if track.reach(self, bits.lowest(pawns)) >= self.rest:
                 return True
             pawns &= pawns - 1
         pawns = group
         while pawns:
             pawn = bits.lowest(pawns)
             pawns &= pawns - 1
-            for steps in range(1, self.reach(pawn) + 1):
+            for steps in range(1, track.reach(self, pawn) + 1):
                 if self.can_complete(pawn, steps, group):
                     return True
         return False

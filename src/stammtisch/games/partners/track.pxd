@@ -24,14 +24,11 @@ cdef class Track(State):
     cdef public int[6] goal, sides
 
     cdef void set_pawns(self) noexcept nogil
-    cdef int fellows(self, int pawn) noexcept nogil
     cdef bint is_locked(self, int pawn) noexcept nogil
     cdef bint is_finished(self, int seat) noexcept nogil
     cdef bint is_complete(self, int seat) noexcept nogil
-    cdef int reach(self, int pawn) noexcept nogil
     @cython.locals(possible=cython.int)
     cdef int list_ways(self, int* out, int count, int pawns, int wanted) noexcept nogil
-    cdef int target(self, int pawn, int steps) noexcept nogil
     cdef int hits(self, int pawn, int steps) noexcept nogil
     cdef void walk(self, int pawn, int steps) noexcept nogil
     cdef void enter(self, int seat) noexcept nogil

@@ -59,10 +59,6 @@ class Track(State):
 
     # -- where pawns are
 
-    def fellows(self, pawn: int) -> int:
-        """The pawns on the same field or start space, this one included."""
-        return fellows(self, pawn)
-
     def is_locked(self, pawn: int) -> bool:
         """PA-22."""
         return self.place[pawn] > self.last + GOAL_SPACES - LOCKED[self.goal[OWNER[pawn]]]
@@ -80,10 +76,6 @@ class Track(State):
         return True
 
     # -- how far they can go
-
-    def reach(self, pawn: int) -> int:
-        """How many steps forward a pawn not at home can go at most; it can go any number up to that."""
-        return reach(self, pawn)
 
     def list_ways(self, out: list[int], count: int, pawns: int, wanted: int) -> int:
         """PA-14, PA-27 to PA-30: for each of these pawns, not at home, the wanted numbers of steps that it can go."""
@@ -103,10 +95,6 @@ class Track(State):
         return count
 
     # -- moving
-
-    def target(self, pawn: int, steps: int) -> int:
-        """Where so many steps lead, if they can be made."""
-        return target(self, pawn, steps)
 
     def hits(self, pawn: int, steps: int) -> int:
         """The pawns of others on the field where so many steps lead."""
@@ -215,6 +203,7 @@ def walls_seen(track: Track, seat: int) -> int:
 
 
 def fellows(track: Track, pawn: int) -> int:
+    """The pawns on the same field or start space, this one included."""
     place = track.place[pawn]
     if track.lone & PAWN_BIT[pawn] or place > track.last:
         return PAWN_BIT[pawn]
@@ -235,6 +224,7 @@ def open_reach(track: Track, pawn: int) -> int:
 
 
 def reach(track: Track, pawn: int) -> int:
+    """How many steps forward a pawn not at home can go at most; it can go any number up to that."""
     if track.walls == 0:
         return open_reach(track, pawn)
     return min(open_reach(track, pawn), reach_to_wall(track, OWNER[pawn], track.place[pawn]))
@@ -268,6 +258,7 @@ def can_go_back(track: Track, pawn: int) -> bool:
 
 
 def target(track: Track, pawn: int, steps: int) -> int:
+    """Where so many steps lead, if they can be made."""
     place = track.place[pawn]
     if steps < 0:
         return target_back(track, place, -steps)
