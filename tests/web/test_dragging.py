@@ -55,6 +55,12 @@ def lit(page: Page, key: str) -> Locator:
     return page.locator(f'.spot.lit[data-spot="{key}"]').first
 
 
+def pawns_wait(page: Page) -> bool:
+    """Whether a pawn may be taken up first: after a card, a pawn with one place to go would go there at once."""
+    chosen = page.locator(".spot.pressed").count() > 0
+    return not chosen and any(spot.key.startswith("pawn:") for spot in spots(page))
+
+
 def first(page: Page, kind: str) -> str:
     page.wait_for_selector(f'.spot.lit[data-spot^="{kind}"]')
     return next(spot.key for spot in spots(page) if spot.key.startswith(kind))
@@ -103,7 +109,7 @@ def test_a_card_is_given_and_a_pawn_goes_where_it_is_put(size: str, browser: Bro
         drag(page, centre(lit(page, given)), centre(page.locator('[data-place="seat:2"]')))
     else:
         lit(page, given).dispatch_event("click")
-    while not any(spot.key.startswith("pawn:") for spot in spots(page)):
+    while not pawns_wait(page):
         press_one(page, click)
         page.wait_for_selector(".spot.lit")
     pawn = first(page, "pawn:")
