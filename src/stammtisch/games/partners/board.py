@@ -51,12 +51,14 @@ def ways(steps: list[int]) -> int:
 
 
 FACE_WAYS = [*(ways(STEPS_OF.get(face, [])) for face in FACES), 0]
+HOLDS = [bit | of_face << N_FACES for bit, of_face in zip(FACE_BIT, FACE_WAYS, strict=True)]
 WAYS_UP_TO = [ways([k for k in WAYS if 0 < k <= reach]) for reach in range(FARTHEST + 1)]
 BACK, FIVE = ways([-4]), ways([5])
 
 OWNER = [pawn // PAWNS_EACH for pawn in range(PAWNS)]
 PAWN_BIT = [1 << pawn for pawn in range(PAWNS)]
 STEP_BIT = [1 << steps for steps in range(8)]  # of a 7
+STEPS_UP_TO = [sum(STEP_BIT[1 : reach + 1]) for reach in range(8)]
 SEAT_BIT = [1 << seat for seat in range(SEATS)]
 SEAT_PAWNS = [((1 << PAWNS_EACH) - 1) << seat * PAWNS_EACH for seat in range(SEATS)]
 

@@ -6,7 +6,7 @@ from stammtisch.engine.rng cimport Rng
 from stammtisch.games.partners.track cimport Track
 
 cdef int NOBODY, NO_CARD, GIVING, PLAYING, HAND, DEALS
-cdef int[15] FACE_BIT, FACE_WAYS
+cdef int[15] FACE_BIT, HOLDS
 cdef int[6] SEAT_BIT
 
 
@@ -27,7 +27,6 @@ cdef class Deals(Track):
     cdef void exchange(self) noexcept nogil
     cdef int next_player(self, int seat) noexcept nogil
     cdef int held(self, int seat) noexcept nogil
-    cdef int ways_held(self, int seat) noexcept nogil
     cdef void lay_down(self, int seat, int card) noexcept nogil
     cdef void throw_in(self, int seat) noexcept nogil
     @cython.locals(unseen=cython.short[78], n=cython.int)
@@ -37,5 +36,7 @@ cdef class Deals(Track):
     cdef void imagine_gifts(self, int other, int seat, Rng rng) noexcept nogil
 
 
+@cython.locals(in_second=cython.int)
+cdef int position(Deals deals, int first, int card) noexcept nogil
 cdef void remove(Deals deals, int seat, int card) noexcept nogil
 cdef int after(int seat, int players) noexcept nogil

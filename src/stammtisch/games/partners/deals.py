@@ -20,7 +20,7 @@ NOBODY = engine_numbers.NOBODY
 GIVING, PLAYING = numbers.GIVING, numbers.PLAYING
 NO_CARD, HAND, DEALS = board.NO_CARD, board.HAND, board.DEALS
 FACE_BIT = board.FACE_BIT
-FACE_WAYS = board.FACE_WAYS
+HOLDS = board.HOLDS
 SEAT_BIT = board.SEAT_BIT
 
 
@@ -132,23 +132,13 @@ class Deals(Track):
     # -- hands
 
     def held(self, seat: int) -> int:
-        """The faces in a hand."""
+        """The faces in a hand, and shifted beyond them all numbers of steps, as ways, that they allow."""
         first = seat * HAND
         return (
-            FACE_BIT[self.hands[first]]
-            | FACE_BIT[self.hands[first + 1]]
-            | FACE_BIT[self.hands[first + 2]]
-            | FACE_BIT[self.hands[first + 3]]
-        )
-
-    def ways_held(self, seat: int) -> int:
-        """All numbers of steps, as ways, that cards in a hand other than the 7 allow."""
-        first = seat * HAND
-        return (
-            FACE_WAYS[self.hands[first]]
-            | FACE_WAYS[self.hands[first + 1]]
-            | FACE_WAYS[self.hands[first + 2]]
-            | FACE_WAYS[self.hands[first + 3]]
+            HOLDS[self.hands[first]]
+            | HOLDS[self.hands[first + 1]]
+            | HOLDS[self.hands[first + 2]]
+            | HOLDS[self.hands[first + 3]]
         )
 
     def lay_down(self, seat: int, card: int) -> None:
@@ -219,13 +209,18 @@ class Deals(Track):
 
 def remove(deals: Deals, seat: int, card: int) -> None:
     """Take a card out of a hand; the last moves into its slot."""
-    slot = seat * HAND
-    last = slot + deals.n_hand[seat] - 1
-    while deals.hands[slot] != card:
-        slot += 1
+    first = seat * HAND
+    last = first + deals.n_hand[seat] - 1
+    slot = first + position(deals, first, card)
     deals.n_hand[seat] -= 1
     deals.hands[slot] = deals.hands[last]
     deals.hands[last] = NO_CARD
+
+
+def position(deals: Deals, first: int, card: int) -> int:
+    """Where in a hand that begins there a card is: reckoned, as to look for it by turns would be slower."""
+    in_second = deals.hands[first + 1] != card
+    return (deals.hands[first] != card) * (1 + in_second * (1 + (deals.hands[first + 2] != card)))
 
 
 def after(seat: int, players: int) -> int:

@@ -22,13 +22,15 @@ MOVE, PART, SWAP, N_ACTIONS = numbers.MOVE, numbers.PART, numbers.SWAP, numbers.
 GIVING, PLAYING, SPENDING, LEAVING = numbers.GIVING, numbers.PLAYING, numbers.SPENDING, numbers.LEAVING
 
 SEATS = board.SEATS
-N_WAYS, SEVEN_STEPS, START_CARDS = board.N_WAYS, numbers.SEVEN_STEPS, len(board.ENTERING)
+N_FACES, ALL_FACES = board.N_FACES, sum(board.FACE_BIT)
+N_WAYS, SEVEN_STEPS = board.N_WAYS, numbers.SEVEN_STEPS
 TWO_CARD, SEVEN_CARD, SWAP_CARD = board.TWO, board.SEVEN, board.SWAP
 TWO_BIT, SEVEN_BIT, SWAP_BIT = (board.FACE_BIT[face] for face in (board.TWO, board.SEVEN, board.SWAP))
 START_BITS = sum(board.FACE_BIT[face] for face in board.ENTERING)
 
-FACE_BIT = board.FACE_BIT
-ENTERING = board.ENTERING
+ENTER_CARD = [card for card in board.ENTERING for _ in range(SEATS)]
+ENTER_SEAT = [seat for _ in board.ENTERING for seat in range(SEATS)]
+CARD_ROW = [board.ENTERING.index(face) * SEATS if face in board.ENTERING else 0 for face in range(board.N_FACES)]
 WAYS = board.WAYS
 WAY_FACE = board.WAY_FACE
 OWNER = board.OWNER
@@ -76,7 +78,7 @@ class Partners(Sevens):
 
     def list_actions(self, out: list[int]) -> int:
         if self.phase == GIVING:
-            return list_faces(out, 0, GIVE, self.held(self.seat))
+            return list_faces(out, 0, GIVE, self.held(self.seat) & ALL_FACES)
         if self.phase == SPENDING:
             return self.list_parts(out, 0)
         if self.phase == LEAVING:
@@ -97,7 +99,7 @@ class Partners(Sevens):
             count = self.list_enters(out, held, playable & self.home)
         if held & TWO_BIT and self.two_enters:
             count = self.list_enters_of_two(out, count)
-        count = self.list_ways(out, count, playable & ~self.home, self.ways_held(self.seat))
+        count = self.list_ways(out, count, playable & ~self.home, held >> N_FACES)
         if held & SEVEN_BIT:
             count = self.list_parts(out, count)
         if held & SWAP_BIT:
@@ -107,12 +109,16 @@ class Partners(Sevens):
     def list_enters(self, out: list[int], held: int, waiting: int) -> int:
         """PA-16, PA-28: pawns waiting at home."""
         count = 0
-        for card in range(START_CARDS):
-            if held & FACE_BIT[ENTERING[card]]:
-                for seat in range(self.players):
-                    if waiting & SEAT_PAWNS[seat]:
-                        out[count] = ENTER + card * SEATS + seat
-                        count += 1
+        cards = held & START_BITS
+        while cards:
+            first = ENTER + CARD_ROW[bits.lowest(cards)]
+            cards &= cards - 1
+            pawns = waiting
+            while pawns:
+                seat = OWNER[bits.lowest(pawns)]
+                pawns &= ~SEAT_PAWNS[seat]
+                out[count] = first + seat
+                count += 1
         return count
 
     def list_enters_of_two(self, out: list[int], count: int) -> int:
@@ -168,8 +174,8 @@ class Partners(Sevens):
             self.enter(PAIR_OTHER[action - ENTER_TWO])
             self.end_turn()
         elif action >= ENTER:
-            self.lay_down(self.seat, ENTERING[(action - ENTER) // SEATS])
-            self.enter((action - ENTER) % SEATS)
+            self.lay_down(self.seat, ENTER_CARD[action - ENTER])
+            self.enter(ENTER_SEAT[action - ENTER])
             self.end_turn()
         elif action >= GIVE:
             self.give(action - GIVE)

@@ -8,7 +8,7 @@ from stammtisch.games.partners.deals cimport Deals
 cdef int NOBODY, PART, SEVEN_STEPS, LEAVING, GOAL_SPACES, HOME
 cdef int[24] OWNER, PAWN_BIT
 cdef int[6] SEAT_PAWNS
-cdef int[8] STEP_BIT
+cdef int[8] STEP_BIT, STEPS_UP_TO
 
 
 cdef class Sevens(Deals):
@@ -17,7 +17,7 @@ cdef class Sevens(Deals):
 
     cdef void forget_seven(self) noexcept nogil
     cdef int list_parts(self, int* out, int count) noexcept nogil
-    @cython.locals(reaches=cython.int[24], runs=cython.int[24], reach=cython.int, longest=cython.int, second=cython.int, total=cython.int, run=cython.int, pawns=cython.int, sure=cython.int)
+    @cython.locals(longest=cython.int, second=cython.int, total=cython.int, run=cython.int, pawns=cython.int, sure=cython.int)
     cdef int list_parts_of(self, int* out, int count, int group) noexcept nogil
     cdef int team_pawns(self, int seat) noexcept nogil
     @cython.locals(complete=cython.bint, victim=cython.int, victims_place=cython.int)
@@ -28,9 +28,12 @@ cdef class Sevens(Deals):
 
 
 cdef int still_free(Sevens sevens, int group) noexcept nogil
-cdef int sure_run(Sevens sevens, int pawn, int reach) noexcept nogil
-@cython.locals(enough=cython.int, risky=cython.int, steps=cython.int)
-cdef int list_parts_with(Sevens sevens, int* out, int count, int pawn, int reach, int group, int sure, int exposed) noexcept nogil
+cdef int reach_in_seven(Sevens sevens, int pawn) noexcept nogil
+cdef int sure_run(Sevens sevens, int pawn) noexcept nogil
+@cython.locals(reach=cython.int, enough=cython.int, good=cython.int, unsure=cython.int)
+cdef int list_parts_with(Sevens sevens, int* out, int count, int pawn, int group, int sure, int exposed) noexcept nogil
+@cython.locals(found=cython.int, steps=cython.int)
+cdef int completable(Sevens sevens, int pawn, int group, int unsure) noexcept nogil
 cdef bint may_complete(Sevens sevens, int pawn, int group) noexcept nogil
-@cython.locals(found=cython.int)
+@cython.locals(found=cython.int, steps=cython.int, to_goal=cython.int)
 cdef int steps_to_hit(Sevens sevens, int pawn, int reach, int exposed) noexcept nogil

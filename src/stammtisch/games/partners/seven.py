@@ -15,6 +15,7 @@ GOAL_SPACES, HOME = board.GOAL_SPACES, board.HOME
 OWNER = board.OWNER
 PAWN_BIT = board.PAWN_BIT
 STEP_BIT = board.STEP_BIT
+STEPS_UP_TO = board.STEPS_UP_TO
 SEAT_PAWNS = board.SEAT_PAWNS
 
 
@@ -51,34 +52,26 @@ class Sevens(Deals):
 
     def list_parts_of(self, out: list[int], count: int, group: int) -> int:
         """Parts for a group of pawns among whom the whole rest is to be shared."""
-        reaches = [0] * 24
-        runs = [0] * 24
         group = still_free(self, group)
         longest = second = total = 0
         pawns = group
         while pawns:
-            pawn = bits.lowest(pawns)
+            run = sure_run(self, bits.lowest(pawns))
             pawns &= pawns - 1
-            reach = min(track.reach(self, pawn), self.rest)
-            run = sure_run(self, pawn, reach)
-            reaches[pawn] = reach
-            runs[pawn] = run
             total += run
-            if run > longest:
-                second = longest
-                longest = run
-            elif run > second:
-                second = run
+            second = max(second, min(run, longest))
+            longest = max(longest, run)
         pawns = group
         while pawns:
             pawn = bits.lowest(pawns)
             pawns &= ~track.fellows(self, pawn)
+            run = sure_run(self, pawn)
             exposed = group & self.lone & ~SEAT_PAWNS[OWNER[pawn]]
             if exposed == 0:
-                sure = total - runs[pawn]
+                sure = total - run
             else:
-                sure = second if runs[pawn] == longest else longest
-            count = list_parts_with(self, out, count, pawn, reaches[pawn], group, sure, exposed)
+                sure = second if run == longest else longest
+            count = list_parts_with(self, out, count, pawn, group, sure, exposed)
         return count
 
     def team_pawns(self, seat: int) -> int:
@@ -149,27 +142,43 @@ def still_free(sevens: Sevens, group: int) -> int:
     return free
 
 
-def sure_run(sevens: Sevens, pawn: int, reach: int) -> int:
+def reach_in_seven(sevens: Sevens, pawn: int) -> int:
+    """How far a pawn can go with what is left."""
+    return min(track.reach(sevens, pawn), sevens.rest)
+
+
+def sure_run(sevens: Sevens, pawn: int) -> int:
     """How far a pawn can go on the track whatever others of its team do before; blockades only go away in a 7."""
-    to_goal = sevens.last - sevens.place[pawn]
-    return reach if reach <= to_goal else max(to_goal, 0)
+    return max(0, min(reach_in_seven(sevens, pawn), sevens.last - sevens.place[pawn]))
 
 
-def list_parts_with(
-    sevens: Sevens, out: list[int], count: int, pawn: int, reach: int, group: int, sure: int, exposed: int
-) -> int:
+def list_parts_with(sevens: Sevens, out: list[int], count: int, pawn: int, group: int, sure: int, exposed: int) -> int:
     """PA-32. `sure`: how many steps others can surely make, unless one of the exposed pawns is sent home."""
-    enough = 1 if sevens.phase == LEAVING else sevens.rest - sure
-    risky = steps_to_hit(sevens, pawn, reach, exposed) if exposed else 0
-    for steps in range(1, reach + 1):
-        if (
-            (steps >= enough and not risky & STEP_BIT[steps])
-            or steps == sevens.rest
-            or (may_complete(sevens, pawn, group) and sevens.can_complete(pawn, steps, group))
-        ):
-            out[count] = PART + pawn * SEVEN_STEPS + steps - 1
-            count += 1
+    reach = reach_in_seven(sevens, pawn)
+    enough = 1 if sevens.phase == LEAVING else max(1, sevens.rest - sure)
+    good = STEPS_UP_TO[reach] & ~STEPS_UP_TO[enough - 1]
+    if exposed:
+        good &= ~steps_to_hit(sevens, pawn, reach, exposed)
+    good |= STEPS_UP_TO[reach] & STEP_BIT[sevens.rest]
+    unsure = STEPS_UP_TO[reach] & ~good
+    if unsure and may_complete(sevens, pawn, group):
+        good |= completable(sevens, pawn, group, unsure)
+    while good:
+        out[count] = PART + pawn * SEVEN_STEPS + bits.lowest(good) - 1
+        count += 1
+        good &= good - 1
     return count
+
+
+def completable(sevens: Sevens, pawn: int, group: int, unsure: int) -> int:
+    """Of these numbers of steps those after which the rest can be spent, by trying."""
+    found = 0
+    while unsure:
+        steps = bits.lowest(unsure)
+        unsure &= unsure - 1
+        if sevens.can_complete(pawn, steps, group):
+            found |= STEP_BIT[steps]
+    return found
 
 
 def may_complete(sevens: Sevens, pawn: int, group: int) -> bool:
@@ -180,16 +189,15 @@ def may_complete(sevens: Sevens, pawn: int, group: int) -> bool:
 def steps_to_hit(sevens: Sevens, pawn: int, reach: int, exposed: int) -> int:
     """The numbers of steps, as a mask, with which a pawn would send one of these home."""
     found = 0
-    if sevens.place[pawn] + reach > sevens.last:
-        for steps in range(1, reach + 1):
-            if sevens.hits(pawn, steps) & exposed:
-                found |= STEP_BIT[steps]
-        return found
+    to_goal = sevens.last - sevens.place[pawn]
+    for steps in range(max(to_goal, 0) + 1, reach + 1):  # into the goal, and perhaps out again
+        if sevens.hits(pawn, steps) & exposed:
+            found |= STEP_BIT[steps]
     while exposed:
         other = bits.lowest(exposed)
         exposed &= exposed - 1
         field = track.field_at(sevens, OWNER[other], sevens.place[other])
         steps = track.place_of(sevens, OWNER[pawn], field) - sevens.place[pawn]
-        if 0 < steps <= reach:
+        if 0 < steps <= min(reach, to_goal):
             found |= STEP_BIT[steps]
     return found

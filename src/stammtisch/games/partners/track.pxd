@@ -27,7 +27,7 @@ cdef class Track(State):
     cdef bint is_locked(self, int pawn) noexcept nogil
     cdef bint is_finished(self, int seat) noexcept nogil
     cdef bint is_complete(self, int seat) noexcept nogil
-    @cython.locals(possible=cython.int)
+    @cython.locals(possible=cython.longlong)
     cdef int list_ways(self, int* out, int count, int pawns, int wanted) noexcept nogil
     cdef int hits(self, int pawn, int steps) noexcept nogil
     cdef void walk(self, int pawn, int steps) noexcept nogil
@@ -43,6 +43,10 @@ cdef void look_at(Track track, int field) noexcept nogil
 cdef void look_at_start(Track track, int seat) noexcept nogil
 cdef int walls_seen(Track track, int seat) noexcept nogil
 cdef int fellows(Track track, int pawn) noexcept nogil
+@cython.locals(rows=cython.longlong, free=cython.int)
+cdef long long ways_of_seat(Track track, int seat, int pawns, int wanted) noexcept nogil
+@cython.locals(one=cython.int, two=cython.int, three=cython.int, last=cython.int)
+cdef int apart(Track track, int seat) noexcept nogil
 cdef int where(Track track, int pawn) noexcept nogil
 cdef int open_reach(Track track, int pawn) noexcept nogil
 cdef int reach(Track track, int pawn) noexcept nogil

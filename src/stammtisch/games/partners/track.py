@@ -79,15 +79,11 @@ class Track(State):
 
     def list_ways(self, out: list[int], count: int, pawns: int, wanted: int) -> int:
         """PA-14, PA-27 to PA-30: for each of these pawns, not at home, the wanted numbers of steps that it can go."""
-        if wanted == 0:
-            return count
         while pawns:
-            pawn = bits.lowest(pawns)
-            pawns &= pawns - 1
-            if not self.lone & PAWN_BIT[pawn]:
-                pawns &= ~fellows(self, pawn)
-            possible = wanted & (ways(self, pawn) if self.walls else OPEN_WAYS[where(self, pawn)])
-            first = MOVE + pawn * N_WAYS
+            seat = OWNER[bits.lowest(pawns)]
+            possible = ways_of_seat(self, seat, pawns, wanted)
+            pawns &= ~SEAT_PAWNS[seat]
+            first = MOVE + seat * PAWNS_EACH * N_WAYS
             while possible:
                 out[count] = first + bits.lowest(possible)
                 count += 1
@@ -210,6 +206,30 @@ def fellows(track: Track, pawn: int) -> int:
     if place > START:
         return track.on_field[field_at(track, OWNER[pawn], place)]
     return track.starting & SEAT_PAWNS[OWNER[pawn]]
+
+
+def ways_of_seat(track: Track, seat: int, pawns: int, wanted: int) -> int:
+    """The wanted ways of those of a seat's pawns that are among these, row by row; of pawns together, the lowest's."""
+    rows = 0
+    pawns = apart(track, seat) & pawns >> seat * PAWNS_EACH
+    for number in range(3, -1, -1):  # all four alike: to go by turns and leave some out would be slower
+        pawn = seat * PAWNS_EACH + number
+        free = ways(track, pawn) if track.walls else OPEN_WAYS[where(track, pawn)]
+        rows = rows << N_WAYS | -(pawns >> number & 1) & wanted & free
+    return rows
+
+
+def apart(track: Track, seat: int) -> int:
+    """Which of a seat's four pawns are not where a lower one is, as a mask."""
+    first = seat * PAWNS_EACH
+    one, two, three = track.place[first], track.place[first + 1], track.place[first + 2]
+    last = track.place[first + 3]
+    return (
+        1
+        + 2 * (two != one)
+        + 4 * ((three != one) & (three != two))
+        + 8 * ((last != one) & (last != two) & (last != three))
+    )
 
 
 def where(track: Track, pawn: int) -> int:
