@@ -29,7 +29,7 @@ class Replay:
         self.cut_short = False
         self.tape = Tape()
         self.bad_order: BadRecord | None = None
-        self.names = [{name: card for card, name in enumerate(cards)} for _, cards in record.game.decks]
+        self.cards = [{name: card for card, name in enumerate(cards)} for _, cards in record.game.decks]
         self.state = record.game.blank(record.players, record.options)
         orders = self.prescribe()
         self.state.start(record.seed or NO_SEED, self.tape)
@@ -95,18 +95,17 @@ class Replay:
 
     def prescribe(self) -> int:
         """Hand the orders of the shuffles that stand next to the tape, up to one that is none; return how many."""
-        self.tape.prescribed.clear()
+        prescribed, events, at = self.tape.prescribed, self.record.events, self.next
+        prescribed.clear()
         self.bad_order = None
-        for at in range(self.next, len(self.record.events)):
-            event = self.record.events[at]
-            if type(event) is not dict or "shuffle" not in event:
-                break
+        while at < len(events) and type(events[at]) is dict and "shuffle" in events[at]:
             try:
-                self.tape.prescribed.append(self.order_of(event))
+                prescribed.append(self.order_of(events[at]))
             except Refused as error:
                 self.bad_order = BadRecord(at, str(error))
                 break
-        return len(self.tape.prescribed)
+            at += 1
+        return len(prescribed)
 
     def order_of(self, event: Event) -> tuple[int, Order]:
         """The deck and the order of a shuffle event, as numbers of cards."""
@@ -120,13 +119,11 @@ class Replay:
         deck = names.index(deck_name)
         if not isinstance(event["shuffle"], list):
             raise Refused("a shuffle is a list of cards")
-        return deck, [self.card_of(deck, name) for name in event["shuffle"]]
-
-    def card_of(self, deck: int, name: Any) -> int:
-        kind = type(self.record.game.decks[deck][1][0])
-        if type(name) is not kind or name not in self.names[deck]:
-            raise Refused(f"there is no card {spell(name)}")
-        return self.names[deck][name]
+        kind, cards = type(self.record.game.decks[deck][1][0]), self.cards[deck]
+        for name in event["shuffle"]:
+            if type(name) is not kind or name not in cards:
+                raise Refused(f"there is no card {spell(name)}")
+        return deck, [cards[name] for name in event["shuffle"]]
 
     def settle(self, orders: int) -> None:
         """Compare the shuffles that took place with those that the record has, and pass over these."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from stammtisch.engine.contract import Move
 from stammtisch.engine.errors import BadMove, IllegalMove
 from stammtisch.engine.moves import need_type, spell
+from stammtisch.engine.numbers import NOBODY
 from stammtisch.games.partners import numbers
 from stammtisch.games.partners.board import (
     ENTERING,
@@ -16,7 +17,6 @@ from stammtisch.games.partners.board import (
     HOME,
     N_WAYS,
     PAIR_ROW,
-    PAWN_BIT,
     PAWNS_EACH,
     SEAT_PAIRS,
     SEATS,
@@ -73,7 +73,7 @@ def action(state: Partners, value: object) -> int:
     move = need_type(value, TYPES)
     match move["type"]:
         case "give":
-            need_fields(move, ["card"])
+            need_fields(move, ("card",))
             return numbers.GIVE + need_card(state, move["card"])
         case "enter":
             return action_of_enter(state, move)
@@ -82,20 +82,20 @@ def action(state: Partners, value: object) -> int:
         case "swap":
             return action_of_swap(state, move)
         case "stop":
-            need_fields(move, [])
+            need_fields(move, ())
             return numbers.STOP
-    need_fields(move, [])
+    need_fields(move, ())
     return numbers.FOLD
 
 
 def action_of_enter(state: Partners, move: Move) -> int:
     if "seats" not in move:
-        need_fields(move, ["card", "seat"])
+        need_fields(move, ("card", "seat"))
         card = need_card(state, move["card"])
         if card not in ENTERING:
             raise BadMove(f"The card {FACES[card]} brings no single pawn from home.")
         return numbers.ENTER + ENTERING.index(card) * SEATS + need_seat(state, move["seat"])
-    need_fields(move, ["card", "seats"])
+    need_fields(move, ("card", "seats"))
     card = need_card(state, move["card"])
     if FACES[card] != "2" or not state.two_enters:
         raise BadMove(f"The card {FACES[card]} does not bring two pawns from home.")
@@ -106,7 +106,7 @@ def action_of_enter(state: Partners, move: Move) -> int:
 
 
 def action_of_move(state: Partners, move: Move) -> int:
-    need_fields(move, ["card", "seat", "from", "steps"])
+    need_fields(move, ("card", "seat", "from", "steps"))
     card = FACES[need_card(state, move["card"])]
     seat = need_seat(state, move["seat"])
     place = need_place(state, move["from"])
@@ -122,7 +122,7 @@ def action_of_move(state: Partners, move: Move) -> int:
 
 
 def action_of_swap(state: Partners, move: Move) -> int:
-    need_fields(move, ["card", "pawns"])
+    need_fields(move, ("card", "pawns"))
     card = FACES[need_card(state, move["card"])]
     if card != "swap":
         raise BadMove(f"The card {card} does not swap pawns.")
@@ -136,9 +136,9 @@ def action_of_swap(state: Partners, move: Move) -> int:
     return numbers.SWAP + SWAP_ROW[one] + other
 
 
-def need_fields(move: Move, names: list[str]) -> None:
+def need_fields(move: Move, names: tuple[str, ...]) -> None:
     """Exactly these fields beside the type."""
-    if len(move) == len(names) + 1 and all(name in move for name in names):
+    if move.keys() == {"type", *names}:
         return
     kind = f"A move of type {move['type']}"
     for name in move:
@@ -177,8 +177,7 @@ def need_pair(value: object, name: str) -> list[Any]:
 
 def need_pawn(state: Partners, seat: int, place: int) -> int:
     """The pawn that a place names: the lowest there that the 7 under way has not moved."""
-    first, places = seat * PAWNS_EACH, state.place
-    there = [pawn for pawn in range(first, first + PAWNS_EACH) if places[pawn] == place]
-    if not there:
+    pawn = state.pawn_at(seat, place)
+    if pawn == NOBODY:
         raise IllegalMove(f"Seat {seat} has no pawn on place {place}.")
-    return next((pawn for pawn in there if not state.moved & PAWN_BIT[pawn]), there[0])
+    return pawn

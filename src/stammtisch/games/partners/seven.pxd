@@ -5,7 +5,7 @@ from stammtisch.engine cimport bits, scratch
 from stammtisch.games.partners cimport track
 from stammtisch.games.partners.deals cimport Deals
 
-cdef int NOBODY, PART, SEVEN_STEPS, LEAVING, GOAL_SPACES, HOME
+cdef int NOBODY, PART, SEVEN_STEPS, LEAVING, GOAL_SPACES, HOME, PAWNS_EACH
 cdef int[24] OWNER, PAWN_BIT
 cdef int[6] SEAT_PAWNS
 cdef int[8] STEP_BIT, STEPS_UP_TO
@@ -16,6 +16,8 @@ cdef class Sevens(Deals):
     cdef public int rest, moved, helped
 
     cdef void forget_seven(self) noexcept nogil
+    @cython.locals(found=cython.int)
+    cpdef int pawn_at(self, int seat, int place)
     cdef int list_parts(self, int* out, int count) noexcept nogil
     @cython.locals(longest=cython.int, second=cython.int, total=cython.int, run=cython.int, pawns=cython.int, sure=cython.int)
     cdef int list_parts_of(self, int* out, int count, int group) noexcept nogil

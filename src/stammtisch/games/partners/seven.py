@@ -11,7 +11,7 @@ from stammtisch.games.partners.deals import Deals
 NOBODY = engine_numbers.NOBODY
 PART, SEVEN_STEPS = numbers.PART, numbers.SEVEN_STEPS
 LEAVING = numbers.LEAVING
-GOAL_SPACES, HOME = board.GOAL_SPACES, board.HOME
+GOAL_SPACES, HOME, PAWNS_EACH = board.GOAL_SPACES, board.HOME, board.PAWNS_EACH
 OWNER = board.OWNER
 PAWN_BIT = board.PAWN_BIT
 STEP_BIT = board.STEP_BIT
@@ -33,6 +33,14 @@ class Sevens(Deals):
         self.rest = SEVEN_STEPS
         self.moved = 0
         self.helped = NOBODY
+
+    def pawn_at(self, seat: int, place: int) -> int:
+        """The lowest pawn there that the 7 under way has not moved; if it has moved all, the highest; or NOBODY."""
+        found = NOBODY
+        for pawn in range(seat * PAWNS_EACH, seat * PAWNS_EACH + PAWNS_EACH):
+            if self.place[pawn] == place and (found == NOBODY or self.moved & PAWN_BIT[found]):
+                found = pawn
+        return found
 
     # -- what may be done
 
