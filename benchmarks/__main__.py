@@ -21,12 +21,12 @@ OPEN_SPIEL = "open_spiel==2.0.2"
 
 # What each game is to reach: players measured, playouts and stepping in decisions a second, playouts over OpenSpiel's.
 AIMS: dict[str, dict[str, float]] = {
-    "thurn-und-taxis": {"players": 4, "playouts": 4e6, "stepping": 1e6, "over_open_spiel": 2},
-    "ticket-to-ride-new-york": {"players": 2, "playouts": 5e6, "stepping": 1e6, "over_open_spiel": 0},
-    "partners": {"players": 4, "playouts": 5e6, "stepping": 0.8e6, "over_open_spiel": 3},
-    "partners-plus": {"players": 6, "playouts": 4e6, "stepping": 0.8e6, "over_open_spiel": 0},
+    "thurn-und-taxis": {"players": 4, "playouts": 4e6, "stepping": 1e6, "over": 2, "stepping_over": 5, "plain": 40e3},
+    "ticket-to-ride-new-york": {"players": 2, "playouts": 5e6, "stepping": 1e6},
+    "partners": {"players": 4, "playouts": 5e6, "stepping": 0.8e6, "over": 3},
+    "partners-plus": {"players": 6, "playouts": 4e6, "stepping": 0.8e6},
 }
-COPY_AIM, DETERMINIZE_AIM, PLAIN_AIM, READING_AIM, STEPPING_OVER_AIM = 0.3, 2.0, 40_000, 5.0, 5.0
+COPY_AIM, DETERMINIZE_AIM, READING_AIM = 0.3, 2.0, 5.0
 
 
 def open_spiel() -> dict[str, float]:
@@ -66,27 +66,29 @@ def row(game: Game, theirs: dict[str, float]) -> list[str]:
     determinizing = engine.determinizing(game, players, chosen)
     reading = engine.reading(game, players, chosen)
     slow = plain_playouts(game, players, chosen)
-    over = playouts / theirs["rollouts"]
+    over = playouts / theirs["rollout_decisions"]
     stepping_over = stepping / theirs["decisions"]
     return [
         f"{game.name}, {players} players",
         judged(f"{playouts / 1e6:.1f} M/s", playouts >= aim["playouts"]),
-        judged(f"{over:.1f}", over >= aim["over_open_spiel"]),
+        judged(f"{over:.1f}", over >= aim.get("over", 0)),
+        f"{playouts / theirs['rollouts']:.1f}",
         judged(f"{stepping / 1e6:.2f} M/s", stepping >= aim["stepping"]),
-        judged(f"{stepping_over:.1f}", stepping_over >= STEPPING_OVER_AIM or game.id != "thurn-und-taxis"),
+        judged(f"{stepping_over:.1f}", stepping_over >= aim.get("stepping_over", 0)),
         judged(f"{copying:.2f} µs", copying <= COPY_AIM),
         judged(f"{determinizing:.2f} µs", determinizing <= DETERMINIZE_AIM),
         judged(f"{reading:.1f} ms", reading <= READING_AIM),
-        judged(f"{slow / 1e3:.0f} k/s", slow >= PLAIN_AIM or game.id != "thurn-und-taxis"),
+        judged(f"{slow / 1e3:.0f} k/s", slow >= aim.get("plain", 0)),
     ]
 
 
 COLUMNS = [
     "game",
     "random playouts",
-    "× OpenSpiel",
+    "× OpenSpiel's decisions",
+    "× its decisions and throws",
     "stepping from Python",
-    "× OpenSpiel",
+    "× OpenSpiel's decisions",
     "copy",
     "determinize",
     "read and check 1,000 decisions",
@@ -111,9 +113,11 @@ each figure is the best of five rounds. Rates are decisions a second of uniforml
 {table(COLUMNS, rows)}
 
 OpenSpiel is version {OPEN_SPIEL.split("==")[1]} with `maedn(players=4)`, in the same run. Its C++ random rollouts do
-{theirs["rollouts"] / 1e6:.1f} million actions a second, throws of the die included. The same loop in Python steps it
-{theirs["decisions"] / 1e6:.2f} million decisions a second, or {theirs["stepping"] / 1e6:.2f} million actions with the
-throws of the die.
+{theirs["rollouts"] / 1e6:.1f} million actions a second, of which {theirs["rollout_decisions"] / 1e6:.1f} million are
+decisions of players and the others throws of the die. Ours are decisions alone, though shuffling and dealing take their
+time here as well: so decisions compare with decisions, and the column with the throws shows the least that can be said.
+The same loop in Python steps it {theirs["decisions"] / 1e6:.2f} million decisions a second, or
+{theirs["stepping"] / 1e6:.2f} million actions with the throws.
 
 ## The search
 

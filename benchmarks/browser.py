@@ -21,7 +21,8 @@ from benchmarks.__main__ import cpu
 
 HOME = Path(__file__).parent
 RECORD = HOME.parent / "tests/golden/partners-plus/records/partners-plus_teams-two_play_on-false_fields-14_6p.json.xz"
-MOVES = 20
+MOVES = 40
+A_LOOK = 1000  # ms that a person takes to see what there is, while the page finishes painting
 FRAMES_FOR = 12_000  # ms
 FRAME = 1000 / 60
 WORK = {"TaskDuration": "all", "ScriptDuration": "scripts", "RecalcStyleDuration": "styles", "LayoutDuration": "layout"}
@@ -81,6 +82,7 @@ def own_moves(browser: Browser, server: Process) -> list[float]:
         page.goto(f"{server.url}/t/{code}")
         for key in ("pile", "pile"):
             page.wait_for_selector(f'.spot.lit[data-spot="{key}"]')
+            page.wait_for_timeout(A_LOOK)
             waits.append(page.evaluate(OWN_MOVE, key))
         page.context.close()
     return waits
@@ -107,13 +109,7 @@ def walking(browser: Browser, server: Process) -> tuple[list[float], dict[str, f
     frames: list[float] = page.evaluate(FRAMES, FRAMES_FOR)
     after = metrics(client)
     page.context.close()
-    names = {
-        "ScriptDuration": "scripts",
-        "LayoutDuration": "layout",
-        "RecalcStyleDuration": "styles",
-        "TaskDuration": "all",
-    }
-    work = {told: 1000 * (after[name] - before[name]) / len(frames) for name, told in names.items()}
+    work = {told: 1000 * (after[name] - before[name]) / len(frames) for name, told in WORK.items()}
     return frames, work
 
 
@@ -146,8 +142,9 @@ in a Chromium without a graphics card, which draws on the processor that runs se
 | --- | --- | --- |
 {rows(sizes)}
 
-An own move is seen (from the click, over the server, to the next frame; aim: 100 ms) after
-{statistics.median(waits):.0f} ms in the median, after {max(waits):.0f} ms at most, of {len(waits)}.
+An own move is seen (from the click, over the server, to the frame that shows it; aim: 100 ms) after
+{statistics.median(waits):.0f} ms in the median of {len(waits)}, after {max(waits):.0f} ms at most;
+{sum(wait <= 100 for wait in waits)} of them within 100 ms.
 
 While pawns walk on the board of Partners+ with its 24 pawns (aim: 60 frames a second), a frame takes
 {statistics.median(frames):.1f} ms in the median of {len(frames)}; {kept:.1%} take less than {1.5 * FRAME:.0f} ms.

@@ -36,12 +36,13 @@ def main() -> None:
     import pyspiel
 
     game = pyspiel.load_game("maedn(players=4)")
-    stepping, decisions, length = 0.0, 0.0, 0.0
+    stepping, decisions, length, share = 0.0, 0.0, 0.0, 0.0
     for _ in range(ROUNDS):
         choices, actions, seconds = stepped(game, GAMES)
         stepping = max(stepping, actions / seconds)
         decisions = max(decisions, choices / seconds)
         length += actions / GAMES / ROUNDS
+        share += choices / actions / ROUNDS
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
@@ -52,7 +53,8 @@ def main() -> None:
         started = time.perf_counter()
         bot.mcts_search(state)
         rollouts = max(rollouts, ROLLOUTS * length / (time.perf_counter() - started))
-    print(json.dumps({"rollouts": rollouts, "stepping": stepping, "decisions": decisions}))
+    told = {"rollouts": rollouts, "rollout_decisions": rollouts * share, "stepping": stepping, "decisions": decisions}
+    print(json.dumps(told))
 
 
 if __name__ == "__main__":

@@ -21,16 +21,19 @@ cdef class NewYorkGuide(Guide):
     cdef NewYork table
     cdef public double wanted, spare, taxi, unseen, network, hurry, outside, turn, effort, risk, spread
     cdef public double more, match, reserve, missing, last
-    cdef int seat, pieces_needed, at_stake
+    cdef int seat, pieces_needed, at_stake, n_usable
     cdef long long network_routes
     cdef int[8] lacking
+    cdef int[41] usable, prices
     cdef int[15] cost, came_by
 
     cdef void draw_up(self, int tickets) noexcept nogil
-    @cython.locals(usable=cython.longlong, routes=cython.longlong, changed=cython.bint)
+    cdef bint is_complete(self, int ticket) noexcept nogil
+    @cython.locals(changed=cython.bint, gap=cython.int)
     cdef void find_way(self, int start) noexcept nogil
+    @cython.locals(routes=cython.longlong)
+    cdef void survey(self) noexcept nogil
     cdef int price(self, int route) noexcept nogil
-    cdef bint shorten(self, int one, int other, int price, int route) noexcept nogil
     cdef void add_way(self, int start, int end) noexcept nogil
     cdef double weigh_card(self, int card) noexcept nogil
     cdef double weigh_tickets(self) noexcept nogil

@@ -54,6 +54,9 @@ class NewYorkGuide(Guide):
         self.pieces_needed = 0
         self.at_stake = 0  # points of tickets that are not complete but can be
         self.lacking = [0] * 8  # cards of each colour that the plan lacks; the last: of any one colour
+        self.usable = [0] * 41  # the routes that the seat has or can have
+        self.n_usable = 0
+        self.prices = [0] * 41
         self.cost = [0] * 15
         self.came_by = [0] * 15
 
@@ -68,37 +71,54 @@ class NewYorkGuide(Guide):
         self.network_routes = 0
         self.pieces_needed = 0
         self.at_stake = 0
+        self.n_usable = 0
         for card in range(8):
             self.lacking[card] = 0
         while tickets:
             ticket = bits.lowest(tickets)
             tickets &= tickets - 1
-            self.find_way(TICKET_A[ticket])
-            if 0 < self.cost[TICKET_B[ticket]] < FAR:
-                self.at_stake += TICKET_POINTS[ticket]
-                self.add_way(TICKET_A[ticket], TICKET_B[ticket])
+            if not self.is_complete(ticket):
+                self.find_way(TICKET_A[ticket])
+                if 0 < self.cost[TICKET_B[ticket]] < FAR:
+                    self.at_stake += TICKET_POINTS[ticket]
+                    self.add_way(TICKET_A[ticket], TICKET_B[ticket])
         hand = self.seat * HAND
         for colour in range(COLOURS):
             self.lacking[colour] = max(0, self.lacking[colour] - self.table.hands[hand + colour])
 
+    def is_complete(self, ticket: int) -> bool:
+        joined = self.table.joined[self.seat * LOCATIONS + TICKET_A[ticket]]
+        return joined & LOCATION_BIT[TICKET_B[ticket]] != 0
+
     def find_way(self, start: int) -> None:
         """The cost of reaching each location from one, over own routes and those that are open."""
+        if self.n_usable == 0:
+            self.survey()
         for location in range(LOCATIONS):
             self.cost[location] = FAR
         self.cost[start] = 0
-        usable = self.table.owned[self.seat] | self.table.open_routes[self.seat]
         changed = True
         while changed:
             changed = False
-            routes = usable
-            while routes:
-                route = bits.lowest(routes)
-                routes &= routes - 1
-                price = self.price(route)
-                if self.shorten(ROUTE_A[route], ROUTE_B[route], price, route):
+            for k in range(self.n_usable):
+                route = self.usable[k]
+                gap = self.cost[ROUTE_A[route]] - self.cost[ROUTE_B[route]]
+                if abs(gap) > self.prices[route]:
+                    near = ROUTE_B[route] if gap > 0 else ROUTE_A[route]
+                    far = ROUTE_A[route] if gap > 0 else ROUTE_B[route]
+                    self.cost[far] = self.cost[near] + self.prices[route]
+                    self.came_by[far] = route
                     changed = True
-                if self.shorten(ROUTE_B[route], ROUTE_A[route], price, route):
-                    changed = True
+
+    def survey(self) -> None:
+        """List the routes that can be used, with their prices."""
+        routes = self.table.owned[self.seat] | self.table.open_routes[self.seat]
+        while routes:
+            route = bits.lowest(routes)
+            routes &= routes - 1
+            self.usable[self.n_usable] = route
+            self.n_usable += 1
+            self.prices[route] = self.price(route)
 
     def price(self, route: int) -> int:
         """What a route costs, in thirds of a card: nothing if it is there or planned; less with its cards in hand."""
@@ -110,19 +130,13 @@ class NewYorkGuide(Guide):
             return 3 * length
         return 3 * length + 2 - min(length, self.table.hands[self.seat * HAND + ROUTE_COLOUR[route]])
 
-    def shorten(self, one: int, other: int, price: int, route: int) -> bool:
-        if self.cost[one] + price >= self.cost[other]:
-            return False
-        self.cost[other] = self.cost[one] + price
-        self.came_by[other] = route
-        return True
-
     def add_way(self, start: int, end: int) -> None:
         while end != start:
             route = self.came_by[end]
             bit = ROUTE_BIT[route]
             if not (self.table.owned[self.seat] | self.network_routes) & bit:
                 self.network_routes |= bit
+                self.prices[route] = 0
                 self.pieces_needed += ROUTE_LENGTH[route]
                 self.lacking[ROUTE_COLOUR[route]] += ROUTE_LENGTH[route]
             end = ROUTE_A[route] if ROUTE_B[route] == end else ROUTE_B[route]
