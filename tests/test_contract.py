@@ -211,8 +211,11 @@ def test_nobody_else_can_take_back_and_nothing_seen_is_taken_back(case: Case) ->
             break
         seat, learned = recording.state.seat, recording.state.learned
         actions = recording.state.legal()
-        recording.apply(actions[rng.below(len(actions))])
-        assert recording.can_undo(seat) == (recording.state.learned == learned)
+        action = actions[rng.below(len(actions))]
+        before, told = recording.state.copy(), recording.state.reveals(action)
+        assert recording.state.equals(before)
+        recording.apply(action)
+        assert recording.can_undo(seat) == (recording.state.learned == learned) == (not told)
         for other in viewers(recording.state):
             if other != seat:
                 with pytest.raises(IllegalMove):

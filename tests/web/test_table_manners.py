@@ -108,3 +108,19 @@ def test_leaving_asks_first(browser: Browser, server: Process) -> None:
     page.get_by_role("button", name="Really leave?").click()
     expect(page.locator(".hand-area")).to_contain_text("You are watching.")
     page.context.close()
+
+
+def test_what_cannot_be_undone_says_so_before(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    at_a_table(page, server, "thurn-und-taxis")
+    note, pile = page.get_by_text("This cannot be undone."), page.locator('.spot.lit[data-spot="pile"]').first
+    for _ in range(2):  # there are only cards to take, which one then knows
+        expect(note).to_be_visible()
+        expect(pile).to_have_attribute("aria-description", "This cannot be undone.")
+        pile.dispatch_event("click")
+        page.wait_for_selector(".spot.lit")
+    card = page.locator('.hand-area .spot.lit[data-spot^="card:"]').first
+    expect(card).to_be_visible()  # to lay a card tells nobody anything
+    expect(note).to_have_count(0)
+    expect(card).not_to_have_attribute("aria-description", "This cannot be undone.")
+    page.context.close()

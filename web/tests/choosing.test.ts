@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lit, press, type Way } from '../src/table/choosing';
+import { areFinal, lit, press, type Way } from '../src/table/choosing';
 
 const left = { type: 'play', city: 'Ulm', end: 'left' };
 const right = { type: 'play', city: 'Ulm', end: 'right' };
@@ -32,6 +32,12 @@ describe('choosing in steps', () => {
 
   it('begins anew with another first step', () => {
     expect(press(ways, ['card:Ulm'], 'card:Basel', 2)).toEqual({ kind: 'pressed', pressed: ['card:Basel'] });
+  });
+
+  it('knows when whatever is done cannot be taken back', () => {
+    expect(areFinal(ways, new Set([left, right, basel]))).toBe(true);
+    expect(areFinal(ways, new Set([left, right]))).toBe(false);
+    expect(areFinal([], new Set([left]))).toBe(false);
   });
 
   it('says no to what is not offered', () => {

@@ -91,6 +91,12 @@ class State:
         else:
             raise IllegalMove(self.why_not(action))
 
+    def reveals(self, action: int) -> bool:
+        """Whether somebody learns something by a legal action, so that it cannot be taken back."""
+        after = self.copy()
+        after.play(action)
+        return after.learned != self.learned
+
     def why_not(self, action: int) -> str:
         """The sentence with which an action is refused."""
         if self.seat == NOBODY:

@@ -238,12 +238,16 @@ class Result(TypedDict):
 
 
 class GameTold(TypedDict):
-    """The game as one seat (or, null, a spectator) sees it. `legal` are its moves when it decides."""
+    """The game as one seat (or, null, a spectator) sees it.
+
+    `legal` are its moves when it decides, `final` the places in this list of those that cannot be taken back.
+    """
 
     seat: int | None
     decides: int | None
     view: dict[str, Any]
     legal: list[GameMove] | None
+    final: list[int]
     can_undo: bool
     began: int
     deadline: int | None

@@ -68,12 +68,14 @@ def games(table: Table, viewers: Iterable[int]) -> dict[int, Told | None]:
         return dict.fromkeys(viewers)
     decider, deadline = table.decider(), table.deadline()
     state = table.recording.state
+    choices = state.legal()
     return {
         viewer: {
             "seat": None if viewer == SPECTATOR else viewer,
             "decides": None if decider == NOBODY else decider,
             "view": view,
-            "legal": [state.move(action) for action in state.legal()] if viewer == decider != NOBODY else None,
+            "legal": [state.move(action) for action in choices] if viewer == decider != NOBODY else None,
+            "final": [n for n, action in enumerate(choices) if state.reveals(action)] if viewer == decider else [],
             "can_undo": decider != NOBODY and viewer != SPECTATOR and table.recording.can_undo(viewer),
             "began": table.began,
             "deadline": deadline,

@@ -17,6 +17,11 @@ export function lit(ways: Way[], pressed: string[]): Set<string> {
   return new Set(next.filter((spot) => spot !== undefined));
 }
 
+/** Whether there are ways, and all are to moves of this set. */
+export function areFinal(ways: Way[], final: Set<Move>): boolean {
+  return ways.length > 0 && ways.every((way) => final.has(way.move));
+}
+
 export type Answer =
   | { kind: 'move'; move: Move }
   | { kind: 'pressed'; pressed: string[] }

@@ -1,7 +1,7 @@
 import type { Face } from '../games/face';
 import type { Happening, HintTold, Line, Move, OptionValue, View } from '../net/messages';
 import { whyNot } from './why';
-import { lit, matching, press, type Way } from './choosing';
+import { areFinal, lit, matching, press, type Way } from './choosing';
 
 const TRACE_LASTS = 4000;
 
@@ -9,6 +9,8 @@ const TRACE_LASTS = 4000;
 export class Scene {
   view = $state.raw<View>({});
   legal = $state.raw<Move[] | null>(null);
+  /** Those of the moves that cannot be taken back. */
+  final = $state.raw<Set<Move>>(new Set());
   /** Through whose eyes; null for spectators. */
   seat = $state<number | null>(null);
   decides = $state<number | null>(null);
@@ -57,6 +59,8 @@ export class Scene {
   matching: Way[] = $derived(matching(this.ways, this.pressed));
   buttons: string[] = $derived([...this.lit].filter((spot) => spot.startsWith('button:')));
   isMine: boolean = $derived(this.legal !== null);
+  /** Whether whatever is done now cannot be taken back. */
+  isFinal: boolean = $derived(areFinal(this.matching, this.final));
 
   isLit(spot: string): boolean {
     return this.lit.has(spot);
@@ -70,10 +74,16 @@ export class Scene {
     return this.advised.has(spot);
   }
 
+  /** Whether pressing a spot can only lead to what cannot be taken back. */
+  endsIn(spot: string): boolean {
+    return areFinal(this.matching.filter((way) => way.path[this.pressed.length] === spot), this.final);
+  }
+
   /** Show something new. */
-  show(view: View, legal: Move[] | null, seat: number | null, decides: number | null): void {
+  show(view: View, legal: Move[] | null, seat: number | null, decides: number | null, final: number[] = []): void {
     this.view = view;
     this.legal = legal;
+    this.final = new Set(final.map((place) => legal![place]!));
     this.seat = seat;
     this.decides = decides;
     this.pressed = [];

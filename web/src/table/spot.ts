@@ -1,4 +1,5 @@
 import type { Attachment } from 'svelte/attachments';
+import { t } from '../words/words.svelte';
 import { watchDrag } from './drag';
 import type { Scene } from './scene.svelte';
 
@@ -21,6 +22,8 @@ export function spot(scene: Scene, key: string, label: string): Attachment<HTMLE
     node.setAttribute('role', usable ? 'button' : 'img');
     node.setAttribute('aria-label', label);
     if (node instanceof HTMLElement && !node.textContent?.includes(label)) node.title = label;
+    if (isLit && scene.endsIn(key)) node.setAttribute('aria-description', t('undo.not'));
+    else node.removeAttribute('aria-description');
     if (usable) {
       node.setAttribute('tabindex', '0');
       node.setAttribute('aria-pressed', String(isPressed));

@@ -119,7 +119,8 @@ def plan(key: str, values: dict[str, Any], names: list[str]) -> str:
         case "hit":
             return f"It sends home a pawn of {names[values['seat']]}."
         case "pawns":
-            return f"Of the team's {values['all']} pawns {values['home']} are at home and {values['locked']} locked."
+            home, are = values["home"], "is" if values["home"] == 1 else "are"
+            return f"Of the team's {values['all']} pawns {home} {are} at home and {values['locked']} locked."
     raise ValueError(f"no sentence for {key}")
 
 
