@@ -23,7 +23,7 @@ export function cardName(card: string): string {
 export function cardsInWords(cards: string[]): string {
   const counts = new Map<string, number>();
   for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
-  return [...counts].map(([card, count]) => `${count} ${cardName(card)}`).join(', ');
+  return [...counts].map(([card, count]) => t('ny.count', { count, card: cardName(card) })).join(', ');
 }
 
 export function payInWords(key: string): string {
