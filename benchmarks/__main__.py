@@ -94,7 +94,14 @@ COLUMNS = [
     "read and check 1,000 decisions",
     "playouts, plain Python",
 ]
-BRIEF = ["game", "random playouts", "stepping from Python", "copy", "determinize"]  # in the README
+BRIEF = [
+    "game",
+    "random playouts",
+    "× OpenSpiel's decisions",
+    "stepping from Python",
+    "copy",
+    "determinize",
+]  # in README
 
 
 def cpu() -> str:

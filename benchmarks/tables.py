@@ -26,6 +26,7 @@ import httpx
 import uvloop
 
 from benchmarks.guests import SEATS, SECRET, Circle
+from benchmarks.report import HOME, put_into_readme
 from stammtisch.engine import registry, seeds
 from stammtisch.server.config import Config, Limits
 from stammtisch.tables import asking
@@ -34,7 +35,7 @@ from stammtisch.tables.events import number
 from stammtisch.tables.settings import Settings
 from stammtisch.tables.table import Table
 
-RESULTS = Path(__file__).parent / "tables.md"
+RESULTS = HOME / "tables.md"
 GAME = "thurn-und-taxis"
 WARM_UP = 5  # seconds of the same load before anything is measured
 LONG = 1000  # the events of a long table
@@ -252,6 +253,7 @@ def main() -> None:
     text = report(lines, f"python -m benchmarks.tables --tables {given.tables} --seconds {given.seconds:g}")
     print(text)
     RESULTS.write_text(text + "\n", encoding="utf-8")
+    put_into_readme("tables", "\n".join(f"- {line}" for line in lines[1:3]))
 
 
 def report(lines: list[str], command: str) -> str:
