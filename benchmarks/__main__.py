@@ -94,14 +94,8 @@ COLUMNS = [
     "read and check 1,000 decisions",
     "playouts, plain Python",
 ]
-BRIEF = [
-    "game",
-    "random playouts",
-    "× OpenSpiel's decisions",
-    "stepping from Python",
-    "copy",
-    "determinize",
-]  # in README
+# In the README.
+BRIEF = ["game", "random playouts", "× OpenSpiel's decisions", "stepping from Python", "copy", "determinize"]
 
 
 def cpu() -> str:
