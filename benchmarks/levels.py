@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from stammtisch.arena.standings import Duel, duels
 from stammtisch.arena.statistics import wilson
 from stammtisch.arena.tournament import Log, Match, Played, Tournament, left_to_play, play_match
 from stammtisch.bots import guides
-from stammtisch.bots.levels import LEVELS
+from stammtisch.bots.levels import LEVELS, TREES
 from stammtisch.engine import options, registry
 from stammtisch.engine.contract import State
 
@@ -63,8 +64,13 @@ class Trial:
         tasks = [(self.tournament, match) for match in left[: max(0, min(games, MOST) - len(self.played))]]
         deadline = time.monotonic() + 60 * minutes
         if tasks and minutes:
-            for game in until(deadline, self.log.append(in_processes(play_match, tasks))):
+            for game in until(deadline, self.log.append(in_processes(play_match, tasks, self.at_once()))):
                 self.played.append(game)
+
+    def at_once(self) -> int:
+        """How many games at a time. The expert's time counts, and is meant for as many cores as it has trees."""
+        cores = os.cpu_count() or 1
+        return max(1, cores // TREES) if "expert" in self.step else cores
 
     def duel(self) -> Duel:
         return duels(self.tournament, self.played)[0]
