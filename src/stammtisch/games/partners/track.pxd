@@ -43,7 +43,7 @@ cdef void look_at(Track track, int field) noexcept nogil
 cdef void look_at_start(Track track, int seat) noexcept nogil
 cdef int walls_seen(Track track, int seat) noexcept nogil
 cdef int fellows(Track track, int pawn) noexcept nogil
-@cython.locals(rows=cython.longlong, free=cython.int)
+@cython.locals(rows=cython.longlong, free=cython.int, meant=cython.int)
 cdef long long ways_of_seat(Track track, int seat, int pawns, int wanted) noexcept nogil
 @cython.locals(one=cython.int, two=cython.int, three=cython.int, last=cython.int)
 cdef int apart(Track track, int seat) noexcept nogil

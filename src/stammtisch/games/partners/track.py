@@ -212,10 +212,14 @@ def ways_of_seat(track: Track, seat: int, pawns: int, wanted: int) -> int:
     """The wanted ways of those of a seat's pawns that are among these, row by row; of pawns together, the lowest's."""
     rows = 0
     pawns = apart(track, seat) & pawns >> seat * PAWNS_EACH
-    for number in range(3, -1, -1):  # all four alike: to go by turns and leave some out would be slower
+    for number in range(3, -1, -1):  # all four alike on an open track: to leave some out by turns would be slower
         pawn = seat * PAWNS_EACH + number
-        free = ways(track, pawn) if track.walls else OPEN_WAYS[where(track, pawn)]
-        rows = rows << N_WAYS | -(pawns >> number & 1) & wanted & free
+        meant = pawns >> number & 1
+        if track.walls:
+            free = ways(track, pawn) if meant else 0
+        else:
+            free = -meant & OPEN_WAYS[where(track, pawn)]
+        rows = rows << N_WAYS | wanted & free
     return rows
 
 
