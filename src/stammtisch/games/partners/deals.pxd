@@ -36,7 +36,7 @@ cdef class Deals(Track):
     cdef void imagine_gifts(self, int other, int seat, Rng rng) noexcept nogil
 
 
-@cython.locals(in_second=cython.int)
+@cython.locals(not_second=cython.int)
 cdef int position(Deals deals, int first, int card) noexcept nogil
 cdef void remove(Deals deals, int seat, int card) noexcept nogil
 cdef int after(int seat, int players) noexcept nogil

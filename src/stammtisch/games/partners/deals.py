@@ -219,8 +219,8 @@ def remove(deals: Deals, seat: int, card: int) -> None:
 
 def position(deals: Deals, first: int, card: int) -> int:
     """Where in a hand that begins there a card is: reckoned, as to look for it by turns would be slower."""
-    in_second = deals.hands[first + 1] != card
-    return (deals.hands[first] != card) * (1 + in_second * (1 + (deals.hands[first + 2] != card)))
+    not_second = deals.hands[first + 1] != card
+    return (deals.hands[first] != card) * (1 + not_second * (1 + (deals.hands[first + 2] != card)))
 
 
 def after(seat: int, players: int) -> int:
