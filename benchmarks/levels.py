@@ -26,7 +26,7 @@ from stammtisch.engine.contract import State
 Step = tuple[str, str]
 STEPS: list[Step] = [("greedy", "random"), *zip(LEVELS[1:], LEVELS, strict=False)]
 MOST = 1000  # games a step
-ENOUGH = 20  # for the README
+MANY = 100  # below that, the README tells how many games it were
 SEED = 2026
 COLUMNS = ["game, players", "step", "games", "share", "95 % interval", "aim", "fair share"]
 GAMES_KEPT = HOME.parent / "build" / "levels"
@@ -114,7 +114,7 @@ def write(rows: list[list[str]]) -> None:
     (HOME / "levels.md").write_text(f"{head}\n{table(COLUMNS, rows)}\n", encoding="utf-8")
     names = list(dict.fromkeys(row[0] for row in rows))
     steps = [" over ".join(step) for step in STEPS]
-    shares = {(row[0], row[1]): row[3] for row in rows if int(row[2]) >= ENOUGH}
+    shares = {(row[0], row[1]): row[3] if int(row[2]) >= MANY else f"{row[3]} of {row[2]}" for row in rows}
     brief = [[name, *(shares.get((name, step), "-") for step in steps)] for name in names]
     put_into_readme("levels", table(["game, players", *steps], brief))
 
