@@ -18,8 +18,8 @@ from tests.server.running import Backing, Process
 from tests.web.browsing import GAMES, PLAYERS, chromium, make_table, new_page
 
 from benchmarks.__main__ import cpu
+from benchmarks.report import HOME
 
-HOME = Path(__file__).parent
 RECORD = HOME.parent / "tests/golden/partners-plus/records/partners-plus_teams-two_play_on-false_fields-14_6p.json.xz"
 MOVES = 40
 A_LOOK = 1000  # ms that a person takes to see what there is, while the page finishes painting

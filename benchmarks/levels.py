@@ -26,7 +26,7 @@ from stammtisch.engine.contract import State
 Step = tuple[str, str]
 STEPS: list[Step] = [("greedy", "random"), *zip(LEVELS[1:], LEVELS, strict=False)]
 MOST = 1000  # games a step
-MANY = 100  # below that, the README tells how many games it were
+MANY = 100  # below that, the README tells how many games there were
 SEED = 2026
 COLUMNS = ["game, players", "step", "games", "share", "95 % interval", "aim", "fair share"]
 GAMES_KEPT = HOME.parent / "build" / "levels"

@@ -112,7 +112,7 @@ def test_leaving_asks_first(browser: Browser, server: Process) -> None:
 
 def test_what_cannot_be_undone_says_so_before(browser: Browser, server: Process) -> None:
     page = new_page(browser)
-    at_a_table(page, server, "thurn-und-taxis")
+    at_a_table(page, server, THURN)
     note, pile = page.get_by_text("This cannot be undone."), page.locator('.spot.lit[data-spot="pile"]').first
     for _ in range(2):  # there are only cards to take, which one then knows
         expect(note).to_be_visible()

@@ -76,7 +76,7 @@ export class Scene {
 
   /** Whether pressing a spot can only lead to what cannot be taken back. */
   endsIn(spot: string): boolean {
-    return areFinal(this.matching.filter((way) => way.path[this.pressed.length] === spot), this.final);
+    return areFinal(matching(this.ways, [...this.pressed, spot]), this.final);
   }
 
   /** Show something new. */

@@ -28,7 +28,6 @@ cdef class NewYorkGuide(Guide):
     cdef int[15] cost, came_by
 
     cdef void draw_up(self, int tickets) noexcept nogil
-    cdef bint is_complete(self, int ticket) noexcept nogil
     @cython.locals(changed=cython.bint, gap=cython.int)
     cdef void find_way(self, int start) noexcept nogil
     @cython.locals(routes=cython.longlong)

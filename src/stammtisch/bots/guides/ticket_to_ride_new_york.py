@@ -77,7 +77,7 @@ class NewYorkGuide(Guide):
         while tickets:
             ticket = bits.lowest(tickets)
             tickets &= tickets - 1
-            if not self.is_complete(ticket):
+            if not self.table.is_complete(self.seat, ticket):
                 self.find_way(TICKET_A[ticket])
                 if 0 < self.cost[TICKET_B[ticket]] < FAR:
                     self.at_stake += TICKET_POINTS[ticket]
@@ -85,10 +85,6 @@ class NewYorkGuide(Guide):
         hand = self.seat * HAND
         for colour in range(COLOURS):
             self.lacking[colour] = max(0, self.lacking[colour] - self.table.hands[hand + colour])
-
-    def is_complete(self, ticket: int) -> bool:
-        joined = self.table.joined[self.seat * LOCATIONS + TICKET_A[ticket]]
-        return joined & LOCATION_BIT[TICKET_B[ticket]] != 0
 
     def find_way(self, start: int) -> None:
         """The cost of reaching each location from one, over own routes and those that are open."""
@@ -111,7 +107,7 @@ class NewYorkGuide(Guide):
                     changed = True
 
     def survey(self) -> None:
-        """List the routes that can be used, with their prices."""
+        """List the routes that can be used, with their prices; those that are planned later cost nothing more."""
         routes = self.table.owned[self.seat] | self.table.open_routes[self.seat]
         while routes:
             route = bits.lowest(routes)
@@ -121,9 +117,8 @@ class NewYorkGuide(Guide):
             self.prices[route] = self.price(route)
 
     def price(self, route: int) -> int:
-        """What a route costs, in thirds of a card: nothing if it is there or planned; less with its cards in hand."""
-        bit = ROUTE_BIT[route]
-        if (self.table.owned[self.seat] | self.network_routes) & bit:
+        """What a route costs, in thirds of a card: nothing if it is there; less with its cards in hand."""
+        if self.table.owned[self.seat] & ROUTE_BIT[route]:
             return 0
         length = ROUTE_LENGTH[route]
         if ROUTE_COLOUR[route] == GRAY:
@@ -262,12 +257,10 @@ class NewYorkGuide(Guide):
             return "more-tickets", {"pieces": self.table.pieces[seat]}
         if not routes:
             return "points", {}
-        joined = self.table.joined
         tickets = [
             ticket
             for ticket in range(len(board.TICKETS))
-            if held & TICKET_BIT[ticket]
-            and not joined[seat * LOCATIONS + TICKET_A[ticket]] & LOCATION_BIT[TICKET_B[ticket]]
+            if held & TICKET_BIT[ticket] and not self.table.is_complete(seat, ticket)
         ]
         return "tickets", {"tickets": tickets, "routes": routes}
 

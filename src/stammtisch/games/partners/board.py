@@ -51,6 +51,7 @@ def ways(steps: list[int]) -> int:
 
 
 FACE_WAYS = [*(ways(STEPS_OF.get(face, [])) for face in FACES), 0]
+# What a card adds to a hand: its face and, shifted beyond all faces, its ways.
 HOLDS = [bit | of_face << N_FACES for bit, of_face in zip(FACE_BIT, FACE_WAYS, strict=True)]
 WAYS_UP_TO = [ways([k for k in WAYS if 0 < k <= reach]) for reach in range(FARTHEST + 1)]
 BACK, FIVE = ways([-4]), ways([5])

@@ -19,11 +19,16 @@ export function cardName(card: string): string {
   return t(CARD_KEYS[card]!);
 }
 
-/** "2 blue, 1 taxi". */
-export function cardsInWords(cards: string[]): string {
+/** Each card once, with how many there are of it. */
+export function counted(cards: string[]): [card: string, count: number][] {
   const counts = new Map<string, number>();
   for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
-  return [...counts].map(([card, count]) => t('ny.count', { count, card: cardName(card) })).join(', ');
+  return [...counts];
+}
+
+/** "2 blue, 1 taxi". */
+export function cardsInWords(cards: string[]): string {
+  return counted(cards).map(([card, count]) => t('ny.count', { count, card: cardName(card) })).join(', ');
 }
 
 export function payInWords(key: string): string {
