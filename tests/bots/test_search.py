@@ -17,11 +17,11 @@ every_game = pytest.mark.parametrize("case", ONE_OF_EACH, ids=lambda case: case.
 ITERATIONS = 4 if PLAIN else 60
 
 
-def positions(case: Case, count: int) -> list[State]:
+def positions(case: Case, count: int, seed: int = 3) -> list[State]:
     """Positions of a game of greedy players in which there is something to choose."""
-    bot, rng = bots.GreedyBot(slips=0.2), Rng(3)
+    bot, rng = bots.GreedyBot(slips=0.2), Rng(seed)
     found: list[State] = []
-    state = case.start(3)
+    state = case.start(seed)
     for step in range(40 * count):
         if state.is_over():
             break
@@ -46,6 +46,21 @@ def test_greedy_does_not_depend_on_what_the_seat_cannot_know(case: Case) -> None
         other = state.copy()
         other.determinize(state.seat, Rng(99 + number))
         assert bots.GreedyBot().choose(state, Rng(5)) == bots.GreedyBot().choose(other, Rng(5))
+
+
+def test_the_routes_that_others_have_claimed_tell_of_their_tickets() -> None:
+    """In New York the true tickets explain more than imagined ones do; before the first claim all explain the same."""
+    case = next(case for case in CASES if case.name.startswith("ticket-to-ride-new-york"))
+    rng, true, imagined = Rng(6), 0.0, 0.0
+    for state in (state for seed in range(40) for state in positions(case, 8, seed)):
+        other = state.copy()
+        other.determinize(state.seat, rng)
+        likely = [guides.guide_for(world).explains(state.seat) for world in (state, other)]
+        assert all(0 < one <= 1 for one in likely)
+        if not any(seat["routes"] for seat in state.view(state.seat)["seats"]):
+            assert likely == [1.0, 1.0]
+        true, imagined = true + likely[0], imagined + likely[1]
+    assert true > imagined
 
 
 @every_game

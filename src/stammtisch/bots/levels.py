@@ -1,4 +1,4 @@
-"""Levels that people understand: how much a bot slips, or how long it thinks, by the game's numbers."""
+"""Levels that people understand: how much a bot slips or misjudges, or how long it thinks, by the game's numbers."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ class LevelBot:
 
     def bot_for(self, state: State) -> GreedyBot | SearchBot:
         if self.bot is None:
-            settings = guides.numbers_of(guides.package_of(state))["levels"][self.level]
-            if "slips" in settings:
-                self.bot = GreedyBot(settings["slips"])
-            else:
+            numbers = guides.numbers_of(guides.package_of(state))
+            settings = numbers["levels"][self.level]
+            if "iterations" in settings:
                 seconds = settings.get("seconds")
                 self.bot = SearchBot(Budget(settings["iterations"], seconds, TREES if seconds else 1))
+            else:
+                misjudging = {**numbers, "noise": settings.get("noise", numbers["noise"])}
+                self.bot = GreedyBot(settings.get("slips", 0.0), misjudging)
         return self.bot
 
     def choose(self, state: State, rng: Rng) -> int:

@@ -6,7 +6,7 @@ from stammtisch.engine.contract cimport State
 from stammtisch.engine.rng cimport Rng
 
 cdef int NOBODY, DEEPEST
-cdef double MODEST
+cdef double MODEST, WORDS
 
 
 @cython.final
@@ -24,7 +24,10 @@ cdef class Tree:
     cdef int[512] actions, choices
     cdef double[512] weights
 
+    @cython.locals(worlds=cython.int)
     cdef void run(self, State root, State scratch, Guide guide, Rng rng, int iterations) noexcept nogil
+    @cython.locals(before=cython.longlong, after=cython.longlong, chosen=cython.longlong, total=cython.double, likelihood=cython.double)
+    cdef void imagine(self, State root, State scratch, Guide guide, Rng rng, int worlds) noexcept nogil
     @cython.locals(fresh=cython.bint)
     cdef void descend(self, State state, Guide guide, Rng rng) noexcept nogil
     @cython.locals(room=cython.bint, shown=cython.int)

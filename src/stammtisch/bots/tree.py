@@ -1,8 +1,9 @@
 """Information-set Monte Carlo tree search: one tree over the decisions as one observer sees them.
 
-Every iteration imagines another world that the observer cannot tell from the true one, walks down the tree along
-actions that are legal in it, lets the guide play on from there, and notes for every decision on the way how well its
-side did. So no choice can depend on what the observer does not know, and each side maximises its own chance.
+Every iteration imagines another world that the observer cannot tell from the true one, rather one in which what the
+others have done makes sense, walks down the tree along actions that are legal in it, lets the guide play on from there,
+and notes for every decision on the way how well its side did. So no choice can depend on what the observer does not
+know, and each side maximises its own chance.
 
 Which action is looked at next weighs its mean result so far against how promising the guide finds it and how seldom
 it was tried when it could have been. The tree lies in flat arrays; compiled, it is searched without the interpreter's
@@ -21,6 +22,7 @@ from stammtisch.engine.rng import Rng
 
 NOBODY = numbers.NOBODY
 DEEPEST = 256
+WORDS = 2.0**32
 MODEST = 0.05  # what an action that was never tried is taken to be worth less than its siblings
 
 
@@ -85,12 +87,35 @@ class Tree:
     # -- searching
 
     def run(self, root: State, scratch: State, guide: Guide, rng: Rng, iterations: int) -> None:
+        scratch.copy_from(root)
+        worlds = guide.worlds if guide.remember(self.observer) else 1
         for _ in range(iterations):
-            scratch.copy_from(root)
-            scratch.imagine(self.observer, rng)
+            self.imagine(root, scratch, guide, rng, worlds)
             self.descend(scratch, guide, rng)
             guide.finish(rng)
             self.reward(scratch, guide)
+
+    def imagine(self, root: State, scratch: State, guide: Guide, rng: Rng, worlds: int) -> None:
+        """Imagine worlds, and take each as often as what the others have done is likely in it."""
+        if worlds == 1:
+            scratch.copy_from(root)
+            scratch.imagine(self.observer, rng)
+            return
+        chosen = rng.state
+        total = 0.0
+        for _ in range(worlds):
+            before = rng.state
+            scratch.copy_from(root)
+            scratch.imagine(self.observer, rng)
+            likelihood = guide.likelihood()
+            total += likelihood
+            if rng.word() * total < likelihood * WORDS:
+                chosen = before
+        after = rng.state
+        rng.state = chosen
+        scratch.copy_from(root)
+        scratch.imagine(self.observer, rng)
+        rng.state = after
 
     def descend(self, state: State, guide: Guide, rng: Rng) -> None:
         """Walk down until a decision is met for the first time, the game ends or the room does."""

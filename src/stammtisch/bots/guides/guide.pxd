@@ -11,7 +11,7 @@ cdef long long FINE
 cdef class Guide:
     cdef public State state
     cdef public bint guided
-    cdef public int horizon
+    cdef public int horizon, worlds
     cdef public double noise, margin, margin_spread
     cdef public double[6] chances
     cdef int[512] buffer
@@ -20,6 +20,8 @@ cdef class Guide:
     cdef double weigh(self, int action) noexcept nogil
     cdef void judge(self) noexcept nogil
     cdef int shown(self, int action, int observer) noexcept nogil
+    cdef bint remember(self, int observer) noexcept nogil
+    cdef double likelihood(self) noexcept nogil
     @cython.locals(weight=cython.double, most=cython.double)
     cdef int choose(self, Rng rng) noexcept nogil
     cdef void finish(self, Rng rng) noexcept nogil

@@ -26,6 +26,7 @@ class Guide:
         self.horizon = int(numbers.get("horizon", 0))  # decisions after which a playout is judged; 0: at the end
         self.margin = float(numbers.get("margin", 0.0))  # what part of a result are points, not who has won
         self.margin_spread = float(numbers.get("margin_spread", 1.0))  # so many points more are worth e times as much
+        self.worlds = int(numbers.get("worlds", 1))  # imagined for one to be chosen, if the others' past tells anything
         self.noise = float(numbers.get("noise", 0.01))  # how far, in points, a playout may stray from the best action
         self.chances = [0.0] * 6
         self.buffer = [0] * 512
@@ -47,6 +48,14 @@ class Guide:
     def shown(self, action: int, observer: int) -> int:
         """The action as an observer sees it: where others must not see all of it, one of those that look alike."""
         return action
+
+    def remember(self, observer: int) -> bool:
+        """Prepare for `likelihood`: look at what the others have done; whether that tells anything."""
+        return False
+
+    def likelihood(self) -> float:
+        """How likely the others are to have done that if the world is as it is imagined now, after `remember`."""
+        return 1.0
 
     # -- what follows from it
 
@@ -120,6 +129,10 @@ class Guide:
     def best(self, rng: Rng) -> int:
         """`choose`."""
         return self.choose(rng)
+
+    def explains(self, observer: int) -> float:
+        """`likelihood` of what the others have done, as far as it tells an observer anything."""
+        return self.likelihood() if self.remember(observer) else 1.0
 
     def plan(self, action: int) -> tuple[str | None, dict[str, Any]]:
         """What the deciding seat is after with an action: the key of a sentence, and what the sentence tells."""

@@ -1,14 +1,15 @@
 # C types for ticket_to_ride_new_york.py. What overrides a method of Guide is typed there.
 cimport cython
+from libc cimport math
 
 from stammtisch.bots.guides.guide cimport Guide
 from stammtisch.engine cimport bits
 from stammtisch.games.ticket_to_ride_new_york.rules cimport NewYork
 
 cdef int HAND, DRAW, TAKE, TICKETS, CLAIM, PASS, KEEP, KEEP_BOTH, FIRST_TICKETS, NOT_YET
-cdef int COLOURS, TAXI, GRAY, LOCATIONS, ATTRACTIONS, FAR
+cdef int COLOURS, TAXI, GRAY, LOCATIONS, ATTRACTIONS, FAR, PIECES, ROUTES, N_TICKETS, NO_ROUTE
 cdef int[15] LOCATION_BIT
-cdef long long[41] ROUTE_BIT
+cdef long long[41] ROUTE_BIT, TWIN_BIT
 cdef int[41] ROUTE_A, ROUTE_B, ROUTE_LENGTH, ROUTE_COLOUR
 cdef int[5] ROUTE_POINTS
 cdef int[225] WAY_ROUTE, WAY_COLOUR, WAY_TAXIS
@@ -20,12 +21,16 @@ cdef int[153] PAIR_ONE, PAIR_OTHER
 cdef class NewYorkGuide(Guide):
     cdef NewYork table
     cdef public double wanted, spare, taxi, unseen, network, hurry, outside, turn, effort, risk, spread
-    cdef public double more, match, reserve, missing, last
-    cdef int seat, pieces_needed, at_stake, n_usable
+    cdef public double more, any_one, match, reserve, missing, last
+    cdef public double astray, idle, unfinished
+    cdef public int claim, held, brings
+    cdef int seat, pieces_needed, at_stake, n_usable, observer, most_held
     cdef long long network_routes
     cdef int[8] lacking
     cdef int[41] usable, prices
     cdef int[15] cost, came_by
+    cdef int[4] laid
+    cdef int[72] to_go
 
     cdef void draw_up(self, int tickets) noexcept nogil
     @cython.locals(changed=cython.bint, gap=cython.int)
@@ -33,7 +38,14 @@ cdef class NewYorkGuide(Guide):
     @cython.locals(routes=cython.longlong)
     cdef void survey(self) noexcept nogil
     cdef int price(self, int route) noexcept nogil
+    cdef int fitting(self, int route) noexcept nogil
+    cdef int gain(self, int route) noexcept nogil
     cdef void add_way(self, int start, int end) noexcept nogil
+    cdef void add_route(self, int route) noexcept nogil
+    @cython.locals(routes=cython.longlong)
+    cdef void add_profitable(self) noexcept nogil
+    @cython.locals(rate=cython.double, most=cython.double)
+    cdef int most_profitable(self, long long routes) noexcept nogil
     cdef double weigh_card(self, int card) noexcept nogil
     cdef double weigh_tickets(self) noexcept nogil
     cdef int fewest_pieces(self) noexcept nogil

@@ -1,11 +1,13 @@
 """How a sensible traveller plays: shortest ways for the tickets, contested connections first, no card too many.
 
 Everything is reckoned in points. The seat plans a network that completes its tickets at the least cost, claims what
-belongs to it as soon as it can pay, collects the cards that it lacks, and spends the rest on the longest routes.
+belongs to it as soon as it can pay, and collects the cards that it lacks. When the tickets are complete, it goes for
+the routes that bring most for the turns that they take. What others are after shows in what they have claimed.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from stammtisch.bots.guides.guide import Guide
@@ -20,12 +22,14 @@ KEEP, KEEP_BOTH = numbers.KEEP, numbers.KEEP_BOTH
 FIRST_TICKETS, NOT_YET = numbers.FIRST_TICKETS, numbers.NOT_YET
 COLOURS, TAXI, GRAY, LOCATIONS = board.N_COLOURS, board.TAXI, board.GRAY, len(board.LOCATIONS)
 LOCATION_BIT, ATTRACTIONS = board.LOCATION_BIT, board.ATTRACTIONS
-ROUTE_BIT, ROUTE_A, ROUTE_B = board.ROUTE_BIT, board.ROUTE_A, board.ROUTE_B
+ROUTE_BIT, TWIN_BIT, ROUTE_A, ROUTE_B = board.ROUTE_BIT, board.TWIN_BIT, board.ROUTE_A, board.ROUTE_B
 ROUTE_LENGTH, ROUTE_COLOUR, ROUTE_POINTS = board.ROUTE_LENGTH, board.ROUTE_COLOUR, board.ROUTE_POINTS
 WAY_ROUTE, WAY_COLOUR, WAY_TAXIS = board.WAY_ROUTE, board.WAY_COLOUR, board.WAY_TAXIS
 TICKET_BIT, TICKET_A, TICKET_B, TICKET_POINTS = board.TICKET_BIT, board.TICKET_A, board.TICKET_B, board.TICKET_POINTS
 PAIR_ONE, PAIR_OTHER = [one for one, _ in board.PAIRS], [other for _, other in board.PAIRS]
-FAR = 1000  # no way leads there
+PIECES, ROUTES, N_TICKETS = board.PIECES, board.N_ROUTES, board.N_TICKETS
+NO_ROUTE = -1
+FAR = 100000  # no way leads there
 
 
 class NewYorkGuide(Guide):
@@ -44,16 +48,29 @@ class NewYorkGuide(Guide):
         self.effort = weights["effort"]  # a piece that a new ticket takes, when choosing tickets
         self.risk = weights["risk"]  # drawing tickets
         self.more = weights["more"]  # what speaks for it, for each piece that is left
-        self.match = weights["match"]  # a card for each one of its colour in hand, if the plan wants any one colour
+        self.any_one = weights["any_one"]  # a card of the colour held most, if the plan wants any one colour
+        self.match = weights["match"]  # the same, for each card of that colour in hand
         self.reserve = weights["reserve"]  # a card spent elsewhere that the plan is to be paid with
         self.missing = weights["missing"]  # a piece that will be missed
         self.last = weights["last"]  # a claim when the end has come
         self.spread = weights["spread"]
+        # When planning, in hundredths of a card:
+        self.claim = round(100 * weights["claim"])  # what claiming a route costs beside its cards
+        self.held = round(100 * weights["held"])  # what a card in hand with which to pay saves
+        self.brings = round(100 * weights["brings"])  # what a point that a route brings saves
+        # How much less likely tickets are, as powers of e:
+        self.astray = weights["astray"]  # for each piece that helps none of them, before they are complete
+        self.idle = weights["idle"]  # the same, when they are complete
+        self.unfinished = weights["unfinished"]  # for each piece that they still take
+        self.observer = 0
+        self.laid = [0] * 4  # pieces of each seat on the board
+        self.to_go = [0] * 72  # pieces that each ticket would still take, for each seat
         self.seat = 0
         self.network_routes = 0  # open routes that the plan needs
         self.pieces_needed = 0
         self.at_stake = 0  # points of tickets that are not complete but can be
         self.lacking = [0] * 8  # cards of each colour that the plan lacks; the last: of any one colour
+        self.most_held = 0  # cards of a colour in hand that the plan is not to be paid with
         self.usable = [0] * 41  # the routes that the seat has or can have
         self.n_usable = 0
         self.prices = [0] * 41
@@ -63,6 +80,14 @@ class NewYorkGuide(Guide):
     def look(self) -> None:
         self.seat = self.table.seat
         self.draw_up(self.table.tickets[self.seat])
+        if self.network_routes == 0:
+            self.add_profitable()
+        hand = self.seat * HAND
+        self.most_held = 0
+        for colour in range(COLOURS):
+            if self.lacking[colour] == 0:
+                self.most_held = max(self.most_held, self.table.hands[hand + colour])
+            self.lacking[colour] = max(0, self.lacking[colour] - self.table.hands[hand + colour])
 
     # -- the plan
 
@@ -82,9 +107,6 @@ class NewYorkGuide(Guide):
                 if 0 < self.cost[TICKET_B[ticket]] < FAR:
                     self.at_stake += TICKET_POINTS[ticket]
                     self.add_way(TICKET_A[ticket], TICKET_B[ticket])
-        hand = self.seat * HAND
-        for colour in range(COLOURS):
-            self.lacking[colour] = max(0, self.lacking[colour] - self.table.hands[hand + colour])
 
     def find_way(self, start: int) -> None:
         """The cost of reaching each location from one, over own routes and those that are open."""
@@ -117,24 +139,62 @@ class NewYorkGuide(Guide):
             self.prices[route] = self.price(route)
 
     def price(self, route: int) -> int:
-        """What a route costs, in thirds of a card: nothing if it is there; less with its cards in hand."""
+        """What a route costs, in hundredths of a card: nothing if it is there; less with its cards in hand."""
         if self.table.owned[self.seat] & ROUTE_BIT[route]:
             return 0
-        length = ROUTE_LENGTH[route]
-        if ROUTE_COLOUR[route] == GRAY:
-            return 3 * length
-        return 3 * length + 2 - min(length, self.table.hands[self.seat * HAND + ROUTE_COLOUR[route]])
+        price = 100 * ROUTE_LENGTH[route] + self.claim
+        return max(1, price - self.held * self.fitting(route) - self.brings * self.gain(route))
+
+    def fitting(self, route: int) -> int:
+        """How many cards in hand a route can be paid with, taxis aside."""
+        hand = self.seat * HAND
+        held = 0
+        if ROUTE_COLOUR[route] != GRAY:
+            held = self.table.hands[hand + ROUTE_COLOUR[route]]
+        else:
+            for colour in range(COLOURS):
+                held = max(held, self.table.hands[hand + colour])
+        return min(held, ROUTE_LENGTH[route])
+
+    def gain(self, route: int) -> int:
+        """The points for a route, with those for the attractions that it would be the first to touch."""
+        ends = LOCATION_BIT[ROUTE_A[route]] | LOCATION_BIT[ROUTE_B[route]]
+        return ROUTE_POINTS[ROUTE_LENGTH[route]] + bits.count(ends & ATTRACTIONS & ~self.table.touched[self.seat])
 
     def add_way(self, start: int, end: int) -> None:
         while end != start:
             route = self.came_by[end]
-            bit = ROUTE_BIT[route]
-            if not (self.table.owned[self.seat] | self.network_routes) & bit:
-                self.network_routes |= bit
-                self.prices[route] = 0
-                self.pieces_needed += ROUTE_LENGTH[route]
-                self.lacking[ROUTE_COLOUR[route]] += ROUTE_LENGTH[route]
+            if not (self.table.owned[self.seat] | self.network_routes) & ROUTE_BIT[route]:
+                self.add_route(route)
             end = ROUTE_A[route] if ROUTE_B[route] == end else ROUTE_B[route]
+
+    def add_route(self, route: int) -> None:
+        self.network_routes |= ROUTE_BIT[route]
+        self.prices[route] = 0
+        self.pieces_needed += ROUTE_LENGTH[route]
+        self.lacking[ROUTE_COLOUR[route]] += ROUTE_LENGTH[route]
+
+    def add_profitable(self) -> None:
+        """Add the routes that bring most for the turns that they take, as far as the pieces reach."""
+        routes = self.table.claimable(self.seat)
+        best = self.most_profitable(routes)
+        while best != NO_ROUTE:
+            self.add_route(best)
+            routes &= ~(ROUTE_BIT[best] | TWIN_BIT[best])
+            best = self.most_profitable(routes)
+
+    def most_profitable(self, routes: int) -> int:
+        best = NO_ROUTE
+        most = 0.0
+        left = self.table.pieces[self.seat] - self.pieces_needed
+        while routes:
+            route = bits.lowest(routes)
+            routes &= routes - 1
+            rate = self.gain(route) / (2.0 + ROUTE_LENGTH[route] - self.fitting(route))
+            if rate > most and ROUTE_LENGTH[route] <= left:
+                most = rate
+                best = route
+        return best
 
     # -- actions
 
@@ -159,16 +219,15 @@ class NewYorkGuide(Guide):
             return self.taxi
         if self.lacking[card]:
             return self.wanted
-        if self.lacking[GRAY]:
-            return self.spare + self.match * self.table.hands[self.seat * HAND + card]
+        if self.lacking[GRAY] and self.table.hands[self.seat * HAND + card] == self.most_held:
+            return self.any_one + self.match * self.most_held
         return self.spare
 
     def weigh_tickets(self) -> float:
         """New tickets when the old ones are complete and there are pieces and time for more."""
-        left = self.table.pieces[self.seat] - self.pieces_needed
         if self.at_stake or self.table.turns_left != NOT_YET or self.fewest_pieces() < 6:
             return -5.0
-        return self.more * left - self.risk
+        return self.more * self.table.pieces[self.seat] - self.risk
 
     def fewest_pieces(self) -> int:
         fewest = 99
@@ -180,8 +239,7 @@ class NewYorkGuide(Guide):
         """Points, what it does for the tickets, and what is left for them afterwards."""
         route = WAY_ROUTE[way]
         length = ROUTE_LENGTH[route]
-        ends = LOCATION_BIT[ROUTE_A[route]] | LOCATION_BIT[ROUTE_B[route]]
-        worth = ROUTE_POINTS[length] + bits.count(ends & ATTRACTIONS & ~self.table.touched[self.seat]) - self.turn
+        worth = self.gain(route) - self.turn
         worth -= (self.taxi - self.spare) * WAY_TAXIS[way] + self.spare * length
         if self.network_routes & ROUTE_BIT[route]:
             worth += self.hurry + 2.0 * self.network * self.at_stake * length / max(1, self.pieces_needed)
@@ -228,6 +286,44 @@ class NewYorkGuide(Guide):
         if action < KEEP or self.table.seat == observer:
             return action
         return KEEP if action < KEEP_BOTH or self.table.phase == FIRST_TICKETS else KEEP_BOTH
+
+    # -- what others have done
+
+    def remember(self, observer: int) -> bool:
+        """Each other seat's pieces on the board, and how many each ticket would still take."""
+        self.observer = observer
+        laid = 0
+        for seat in range(self.table.players):
+            if seat != observer:
+                self.laid[seat] = PIECES - self.table.pieces[seat]
+                laid += self.laid[seat]
+                self.n_usable = ROUTES
+                for route in range(ROUTES):
+                    self.usable[route] = route
+                    self.prices[route] = 0 if self.table.owned[seat] & ROUTE_BIT[route] else ROUTE_LENGTH[route]
+                for ticket in range(N_TICKETS):
+                    self.find_way(TICKET_A[ticket])
+                    self.to_go[seat * N_TICKETS + ticket] = self.cost[TICKET_B[ticket]]
+        return laid > 0
+
+    def likelihood(self) -> float:
+        """Pieces that lead nowhere speak against tickets, the more so if these are not complete. (A ticket's points are
+        the pieces that it takes.)"""
+        unlikely = 0.0
+        for seat in range(self.table.players):
+            if seat != self.observer:
+                helpful = 0
+                missing = 0
+                tickets = self.table.tickets[seat]
+                while tickets:
+                    ticket = bits.lowest(tickets)
+                    tickets &= tickets - 1
+                    to_go = self.to_go[seat * N_TICKETS + ticket]
+                    helpful += TICKET_POINTS[ticket] - to_go
+                    missing += to_go
+                astray = max(0, self.laid[seat] - helpful)
+                unlikely += (self.astray if missing else self.idle) * astray + self.unfinished * missing
+        return math.exp(-unlikely)
 
     # -- positions
 
