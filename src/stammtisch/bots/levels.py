@@ -13,6 +13,15 @@ LEVELS = ["beginner", "easy", "medium", "hard", "expert"]
 TREES = 2  # of those who think long; whatever the number of cores, so that a level plays alike on every machine
 
 
+def bot_by(settings: guides.Numbers, numbers: guides.Numbers) -> GreedyBot | SearchBot:
+    """The bot that a level's settings describe, beside the other numbers of its game."""
+    if "iterations" in settings:
+        seconds = settings.get("seconds")
+        return SearchBot(Budget(settings["iterations"], seconds, TREES if seconds else 1), numbers)
+    misjudging = {**numbers, "noise": settings.get("noise", numbers["noise"])}
+    return GreedyBot(settings.get("slips", 0.0), misjudging)
+
+
 class LevelBot:
     """The bot that the game's numbers name for a level; which one, it knows once it sees the game."""
 
@@ -23,13 +32,7 @@ class LevelBot:
     def bot_for(self, state: State) -> GreedyBot | SearchBot:
         if self.bot is None:
             numbers = guides.numbers_of(guides.package_of(state))
-            settings = numbers["levels"][self.level]
-            if "iterations" in settings:
-                seconds = settings.get("seconds")
-                self.bot = SearchBot(Budget(settings["iterations"], seconds, TREES if seconds else 1))
-            else:
-                misjudging = {**numbers, "noise": settings.get("noise", numbers["noise"])}
-                self.bot = GreedyBot(settings.get("slips", 0.0), misjudging)
+            self.bot = bot_by(numbers["levels"][self.level], numbers)
         return self.bot
 
     def choose(self, state: State, rng: Rng) -> int:
