@@ -8,10 +8,9 @@ weaker (slips, noise or fewer iterations) stays as it is in the guide's JSON fil
 from __future__ import annotations
 
 import argparse
-import json
-from pathlib import Path
 
 from benchmarks.levels import aim
+from benchmarks.tune import package_of, share_of, sides_of, write
 from stammtisch.arena.playing import in_processes
 from stammtisch.bots import guides
 from stammtisch.bots.levels import LEVELS, bot_by
@@ -28,22 +27,19 @@ def play_deals(
     game_id: str, players: int, better: guides.Numbers, other: guides.Numbers, deals: range
 ) -> tuple[float, int]:
     """What the better one wins, alone on each side in turn, and of how many games."""
-    game = registry.find(game_id)
-    state = game.blank(players, options.complete(game, players, {}))
-    numbers, teams = guides.numbers_of(guides.package_of(state)), state.teams()
+    game, numbers = registry.find(game_id), guides.numbers_of(package_of(game_id))
     wins, games = 0.0, 0
     for deal in deals:
-        for side in sorted(set(teams)):
+        for side in sides_of(game_id, players):
             seed, choices = seeds.derive(SEED, deal)
             state, rng = game.blank(players, options.complete(game, players, {})), Rng(choices)
             state.start(seed)
-            seated = [bot_by(better if team == side else other, numbers) for team in teams]
+            seated = [bot_by(better if team == side else other, numbers) for team in state.teams()]
             while not state.is_over():
                 imagined = state.copy()
                 imagined.determinize(state.seat, rng)
                 state.apply(seated[state.seat].choose(imagined, rng))
-            winning = {teams[seat] for seat in (state.result() or {})["winners"]}
-            wins += 1 / len(winning) if side in winning else 0.0
+            wins += share_of(side, state)
             games += 1
     return wins, games
 
@@ -54,38 +50,34 @@ class Grading:
     def __init__(self, game_id: str, games: int) -> None:
         self.game_id = game_id
         self.games = games
-        self.sides: dict[int, int] = {}
-        for players in registry.find(game_id).players:
-            game = registry.find(game_id)
-            state = game.blank(players, options.complete(game, players, {}))
-            self.sides[players] = len(set(state.teams()))
-            self.package = guides.package_of(state)
+        self.sides = {players: len(sides_of(game_id, players)) for players in registry.find(game_id).players}
+        self.package = package_of(game_id)
         self.levels: dict[str, guides.Numbers] = dict(guides.numbers_of(self.package)["levels"])
 
-    def lead(self, settings: guides.Numbers, below: guides.Numbers) -> float:
+    def lead(self, level: str, settings: guides.Numbers) -> float:
         """The share won, over the aim, with the number of players where that is least."""
+        lower = LEVELS[LEVELS.index(level) - 1]
         leads = []
         for players, sides in self.sides.items():
             deals = -(-self.games // sides)
             chunk = max(1, deals // 8)
             tasks = [
-                (self.game_id, players, settings, below, range(start, min(start + chunk, deals)))
+                (self.game_id, players, settings, self.levels[lower], range(start, min(start + chunk, deals)))
                 for start in range(0, deals, chunk)
             ]
             played = list(in_processes(play_deals, tasks))
             share = sum(wins for wins, _ in played) / sum(games for _, games in played)
-            leads.append(share / aim((LEVELS[1], LEVELS[0]), sides))
+            leads.append(share / aim((level, lower), sides))
         return min(leads)
 
     def grade(self, level: str) -> None:
         """Find a level's number by halving its range: which half depends on whether the middle is strong enough."""
-        below = self.levels[LEVELS[LEVELS.index(level) - 1]]
         kind = next(kind for kind in RANGES if kind in self.levels[level])
         weak, strong = RANGES[kind] if kind == "iterations" else RANGES[kind][::-1]
         for _ in range(ROUNDS):
             middle = (weak * strong) ** 0.5
             number = round(middle) if kind == "iterations" else round(middle, 3)
-            lead = self.lead({kind: number}, below)
+            lead = self.lead(level, {kind: number})
             print(f"{level}: with {kind} {number} {lead:.3f} times the aim", flush=True)
             if lead >= MARGIN:
                 strong = middle
@@ -93,22 +85,19 @@ class Grading:
             else:
                 weak = middle
 
-    def write(self) -> None:
-        path = Path(guides.__file__).parent / f"{self.package}.json"
-        own = json.loads(path.read_text(encoding="utf-8"))
-        path.write_text(json.dumps({**own, "levels": self.levels}, indent=2) + "\n", encoding="utf-8")
-
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=600, help="games for each trial and number of players")
-    parser.add_argument("--levels", nargs="*", default=LEVELS[1:-1], help="which levels (default: all in between)")
+    parser.add_argument(
+        "--levels", nargs="+", choices=LEVELS[1:-1], default=LEVELS[1:-1], help="which levels (default: all in between)"
+    )
     given = parser.parse_args()
     grading = Grading(given.game, given.games)
     for level in given.levels:
         grading.grade(level)
-    grading.write()
+    write(grading.package, "levels", grading.levels)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from stammtisch.bots import guides
 from stammtisch.engine import options, registry, seeds
+from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
 SEED = 11
@@ -35,9 +36,33 @@ def play(game_id: str, players: int, ours: guides.Numbers, theirs: guides.Number
     while not state.is_over():
         guide = our_guide if teams[state.seat] == side else their_guide
         state.apply(guide.best(rng))
-    result = state.result() or {}
+    return share_of(side, state)
+
+
+def share_of(side: int, state: State) -> float:
+    """What a side has of the win in a game that is over."""
+    teams, result = state.teams(), state.result() or {}
     winning = {teams[seat] for seat in result["winners"]}
     return 1 / len(winning) if side in winning else 0.0
+
+
+def sides_of(game_id: str, players: int) -> list[int]:
+    game = registry.find(game_id)
+    return sorted(set(game.blank(players, options.complete(game, players, {})).teams()))
+
+
+def package_of(game_id: str) -> str:
+    """The name of a game's guide."""
+    game = registry.find(game_id)
+    players = game.players[0]
+    return guides.package_of(game.blank(players, options.complete(game, players, {})))
+
+
+def write(package: str, name: str, numbers: guides.Numbers) -> None:
+    """Put numbers under a name into the guide's JSON file."""
+    path = Path(guides.__file__).parent / f"{package}.json"
+    own = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**own, name: numbers}, indent=2) + "\n", encoding="utf-8")
 
 
 class Tuning:
@@ -45,12 +70,8 @@ class Tuning:
 
     def __init__(self, game_id: str, players: list[int]) -> None:
         self.game_id = game_id
-        self.sides: dict[int, list[int]] = {}
-        for number in players:
-            game = registry.find(game_id)
-            state = game.blank(number, options.complete(game, number, {}))
-            self.sides[number] = sorted(set(state.teams()))
-            self.package = guides.package_of(state)
+        self.sides = {number: sides_of(game_id, number) for number in players}
+        self.package = package_of(game_id)
         self.best: guides.Numbers = guides.numbers_of(self.package)
         self.next_deal = 0
         self.random = random.Random(SEED)
@@ -87,11 +108,6 @@ class Tuning:
                 print(f"{name}: {self.best['weights'][name]} -> {trial['weights'][name]}", flush=True)
             self.best = trial
 
-    def write(self) -> None:
-        path = Path(guides.__file__).parent / f"{self.package}.json"
-        own = json.loads(path.read_text(encoding="utf-8"))
-        path.write_text(json.dumps({**own, "weights": self.best["weights"]}, indent=2) + "\n", encoding="utf-8")
-
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
@@ -103,7 +119,7 @@ def main() -> None:
     deadline = time.monotonic() + 60 * given.minutes
     while time.monotonic() < deadline:
         tuning.try_one()
-    tuning.write()
+    write(tuning.package, "weights", tuning.best["weights"])
 
 
 if __name__ == "__main__":
