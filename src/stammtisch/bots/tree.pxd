@@ -27,7 +27,8 @@ cdef class Tree:
     @cython.locals(worlds=cython.int)
     cdef void run(self, State root, State scratch, Guide guide, Rng rng, int iterations) noexcept nogil
     @cython.locals(before=cython.longlong, after=cython.longlong, chosen=cython.longlong, total=cython.double, likelihood=cython.double)
-    cdef void imagine(self, State root, State scratch, Guide guide, Rng rng, int worlds) noexcept nogil
+    cdef void imagine_likely(self, State root, State scratch, Guide guide, Rng rng, int worlds) noexcept nogil
+    cdef void imagine(self, State root, State scratch, Rng rng) noexcept nogil
     @cython.locals(fresh=cython.bint)
     cdef void descend(self, State state, Guide guide, Rng rng) noexcept nogil
     @cython.locals(room=cython.bint, shown=cython.int)

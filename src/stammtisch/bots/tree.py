@@ -22,7 +22,7 @@ from stammtisch.engine.rng import Rng
 
 NOBODY = numbers.NOBODY
 DEEPEST = 256
-WORDS = 2.0**32
+WORDS = 2.0**32  # as many as there are random words
 MODEST = 0.05  # what an action that was never tried is taken to be worth less than its siblings
 
 
@@ -90,31 +90,32 @@ class Tree:
         scratch.copy_from(root)
         worlds = guide.worlds if guide.remember(self.observer) else 1
         for _ in range(iterations):
-            self.imagine(root, scratch, guide, rng, worlds)
+            if worlds > 1:
+                self.imagine_likely(root, scratch, guide, rng, worlds)
+            else:
+                self.imagine(root, scratch, rng)
             self.descend(scratch, guide, rng)
             guide.finish(rng)
             self.reward(scratch, guide)
 
-    def imagine(self, root: State, scratch: State, guide: Guide, rng: Rng, worlds: int) -> None:
-        """Imagine worlds, and take each as often as what the others have done is likely in it."""
-        if worlds == 1:
-            scratch.copy_from(root)
-            scratch.imagine(self.observer, rng)
-            return
-        chosen = rng.state
+    def imagine(self, root: State, scratch: State, rng: Rng) -> None:
+        scratch.copy_from(root)
+        scratch.imagine(self.observer, rng)
+
+    def imagine_likely(self, root: State, scratch: State, guide: Guide, rng: Rng, worlds: int) -> None:
+        """Imagine so many worlds, and take each as often as what the others have done is likely in it."""
+        chosen = rng.state  # from which the same world comes again
         total = 0.0
         for _ in range(worlds):
             before = rng.state
-            scratch.copy_from(root)
-            scratch.imagine(self.observer, rng)
+            self.imagine(root, scratch, rng)
             likelihood = guide.likelihood()
             total += likelihood
             if rng.word() * total < likelihood * WORDS:
                 chosen = before
         after = rng.state
         rng.state = chosen
-        scratch.copy_from(root)
-        scratch.imagine(self.observer, rng)
+        self.imagine(root, scratch, rng)
         rng.state = after
 
     def descend(self, state: State, guide: Guide, rng: Rng) -> None:
