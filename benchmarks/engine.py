@@ -30,7 +30,7 @@ def repeated(work: Callable[[], int]) -> float:
 
 
 def start(game: Game, players: int, options: dict[str, Any]) -> State:
-    state = game.blank(players, options)
+    state = game.new_state(players, options)
     state.start(SEED)
     return state
 
@@ -51,7 +51,7 @@ def middle(game: Game, players: int, options: dict[str, Any]) -> State:
 def playouts(game: Game, players: int, options: dict[str, Any]) -> float:
     """Decisions a second of uniformly random players in the compiled loop, set-up included."""
     rng = Rng(2)
-    return best(lambda: repeated(lambda: start(game, players, options).random_playout(rng)))
+    return best(lambda: repeated(lambda: start(game, players, options).rollout(rng)))
 
 
 def stepping(game: Game, players: int, options: dict[str, Any]) -> float:

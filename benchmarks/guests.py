@@ -17,7 +17,7 @@ from pydantic_core import from_json
 
 from stammtisch.server.people import COOKIE
 from stammtisch.server.signing import Signer
-from stammtisch.tables.company import Person
+from stammtisch.tables.seating import Person
 
 SEATS = 4
 SECRET = b"of the benchmark"

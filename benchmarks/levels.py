@@ -46,7 +46,7 @@ class Trial:
         self.step = step
         game = registry.find(game_id)
         chosen = options.complete(game, players, {})
-        state = game.blank(players, chosen)
+        state = game.new_state(players, chosen)
         self.teams = state.teams()
         sides = len(set(self.teams))
         games = -(-MOST // sides) * (2**sides - 2)  # with the arrangements in which it does not sit alone
@@ -92,9 +92,9 @@ class Trial:
 
 def settings_of(state: State, step: Step) -> str:
     """A mark of the numbers by which two bots play: games that they played by others do not count."""
-    numbers = dict(guides.numbers_of(guides.package_of(state)))
-    levels = numbers.pop("levels")
-    text = json.dumps([numbers, [levels.get(bot) for bot in step]], sort_keys=True)
+    tuning = dict(guides.tuning_of(guides.package_of(state)))
+    levels = tuning.pop("levels")
+    text = json.dumps([tuning, [levels.get(bot) for bot in step]], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 

@@ -9,7 +9,7 @@ from benchmarks.engine import best
 from benchmarks.report import judged, table
 from stammtisch.bots import guides
 from stammtisch.bots.greedy_bot import GreedyBot
-from stammtisch.bots.searching import Budget, cultivate, plant
+from stammtisch.bots.searching import Budget, grow_trees, make_trees
 from stammtisch.engine import options, registry
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
@@ -34,7 +34,7 @@ COLUMNS = ["game, players", "playouts", "iterations a second, one core", "aim", 
 def opening(game_id: str, players: int) -> State:
     """A position early in a game of greedy players, with something to choose."""
     game = registry.find(game_id)
-    state = game.blank(players, options.complete(game, players, {}))
+    state = game.new_state(players, options.complete(game, players, {}))
     state.start(SEED)
     bot, rng = GreedyBot(), Rng(1)
     for _ in range(2 * players):
@@ -45,10 +45,10 @@ def opening(game_id: str, players: int) -> State:
 
 
 def rate(state: State, threads: int, changes: dict[str, Any]) -> float:
-    numbers = {**guides.numbers_of(guides.package_of(state)), **changes}
+    tuning = {**guides.tuning_of(guides.package_of(state)), **changes}
     budget = Budget(seconds=SECONDS, threads=threads)
-    trees, started = plant(state, budget, numbers), time.perf_counter()
-    return cultivate(trees, state, budget, seed=1).iterations / (time.perf_counter() - started)
+    trees, started = make_trees(state, budget, tuning), time.perf_counter()
+    return grow_trees(trees, state, budget, seed=1).iterations / (time.perf_counter() - started)
 
 
 def row(game_id: str, players: int, changes: dict[str, Any], aim: float) -> list[str]:

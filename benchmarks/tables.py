@@ -29,9 +29,9 @@ from benchmarks.guests import SEATS, SECRET, Circle
 from benchmarks.report import HOME, put_into_readme
 from stammtisch.engine import registry, seeds
 from stammtisch.server.config import Config, Limits
-from stammtisch.tables import asking
-from stammtisch.tables.company import Person
-from stammtisch.tables.events import number
+from stammtisch.tables import commands
+from stammtisch.tables.events import stamp
+from stammtisch.tables.seating import Person
 from stammtisch.tables.settings import Settings
 from stammtisch.tables.table import Table
 
@@ -213,16 +213,16 @@ def memory_at_rest(tables: int = 200) -> list[str]:
     before = memory_of(os.getpid())
     for _ in range(tables):
         table = Table("ABCDEFGH")
-        created = asking.create(Settings(GAME, {}, first=0), [None] * SEATS, people[0], {})
+        created = commands.create(Settings(GAME, {}, first=0), [None] * SEATS, people[0], {})
         seated = [("seated", {"seat": s, "person": person.id, "name": person.name}) for s, person in enumerate(people)]
-        for event in number([*created, *seated], 0, 0):
+        for event in stamp([*created, *seated], 0, 0):
             table.fold(event)
-        for event in number(asking.start_if_full(table, seeds.fresh), table.company.n, 0):
+        for event in stamp(commands.start_if_full(table, seeds.fresh), table.seating.n, 0):
             table.fold(event)
         for _ in range(AT_REST):
             state = table.playing().state
             move = state.move(random.choice(state.legal()))
-            for event in number(asking.moved(table, state.seat, move), table.company.n, 0):
+            for event in stamp(commands.moved(table, state.seat, move), table.seating.n, 0):
                 table.fold(event)
         kept.append(table)
     gc.collect()

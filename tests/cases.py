@@ -36,7 +36,7 @@ class Case:
         return "_".join([self.game.id, *chosen, f"{self.players}p"])
 
     def start(self, seed: int) -> State:
-        state = self.game.blank(self.players, self.options)
+        state = self.game.new_state(self.players, self.options)
         state.start(f"{seed:032x}")
         return state
 

@@ -1,4 +1,4 @@
-"""Random players with a bent: they choose among the legal moves by weights, so that rare rules are met."""
+"""Random players with a style: they choose among the legal moves by weights, so that rare rules are met."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ PARTNERS: dict[str, Weights] = {
     "runner": {"swap": 1, "enter": 200, "move": 60},
 }
 
-# By game: a name for each bent. "uniform" is everybody's.
-BENTS: dict[str, dict[str, Weights]] = {
+# By game: a name for each style. "uniform" is everybody's.
+STYLES: dict[str, dict[str, Weights]] = {
     "thurn-und-taxis": {
         "hoarder": {"draw": 300, "take": 300, "start": 1, "play": 300, "close": 1, "end": 60, "done": 1},
         "builder": {"play": 400, "start": 1, "close": 3, "end": 30, "house": 100, "done": 1},
@@ -50,15 +50,15 @@ class Weighted:
 
 
 def quick_table(game_id: str, players: int) -> list[Weighted]:
-    """Players who bring a game to its end soon: all of the bent named last."""
-    return [Weighted(list(bents_of(game_id).values())[-1]) for _ in range(players)]
+    """Players who bring a game to its end soon: all of the style named last."""
+    return [Weighted(list(styles_of(game_id).values())[-1]) for _ in range(players)]
 
 
-def bents_of(game_id: str) -> dict[str, Weights]:
-    return BENTS.get(game_id, {}) or {"uniform": {}}
+def styles_of(game_id: str) -> dict[str, Weights]:
+    return STYLES.get(game_id, {}) or {"uniform": {}}
 
 
 def mixed_table(game_id: str, players: int, number: int) -> list[Weighted]:
-    """A table of players with different bents, another mix for each number."""
-    bents = list(bents_of(game_id).values())
-    return [Weighted(bents[(number + seat * (1 + number // len(bents))) % len(bents)]) for seat in range(players)]
+    """A table of players with different styles, another mix for each number."""
+    styles = list(styles_of(game_id).values())
+    return [Weighted(styles[(number + seat * (1 + number // len(styles))) % len(styles)]) for seat in range(players)]

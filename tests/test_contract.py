@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 import pytest
 
+from stammtisch.engine.constants import NOBODY, SPECTATOR
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import IllegalMove
-from stammtisch.engine.numbers import NOBODY, SPECTATOR
 from stammtisch.engine.recording import Recording
 from stammtisch.engine.rng import Rng
 from tests.cases import CASES, Case, scaled
@@ -96,7 +96,7 @@ def test_games_end_with_a_result(case: Case) -> None:
     for seed in range(scaled(40)):
         state = case.start(seed)
         assert state.result() is None
-        decisions = state.random_playout(Rng(seed))
+        decisions = state.rollout(Rng(seed))
         result = state.result()
         assert decisions > 0
         assert state.turns > 0

@@ -77,9 +77,9 @@ def test_an_installed_class_is_found_by_its_name(tmp_path: Path, monkeypatch: py
     (information / "entry_points.txt").write_text("[stammtisch.bots]\nlongest = longest:LongestBot\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.syspath_prepend(str(EXAMPLES / "bot_class"))
-    bots.guests.cache_clear()
+    bots.installed.cache_clear()
     try:
         state = CASES[0].start(1)
         assert bots.find("longest").choose(state, Rng(1)) in state.legal()
     finally:
-        bots.guests.cache_clear()
+        bots.installed.cache_clear()

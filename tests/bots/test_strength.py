@@ -43,7 +43,7 @@ def test_a_short_search_beats_greedy() -> None:
 @every_game
 def test_every_level_has_its_numbers(case: Case) -> None:
     state = case.start(1)
-    levels = guides.numbers_of(guides.package_of(state))["levels"]
+    levels = guides.tuning_of(guides.package_of(state))["levels"]
     assert list(levels) == LEVELS
     for level in LEVELS[:2] if PLAIN else LEVELS[:4]:
         assert bots.find(level).choose(state, Rng(1)) in state.legal()

@@ -4,7 +4,7 @@
 is a folder with
 
 - `perft.json`: how many ways there are to make the first n decisions, from fixed seeds;
-- `records/*.json.xz`: recorded games of players with different bents, 20 for each number of players and all options;
+- `records/*.json.xz`: recorded games of players with different styles, 20 for each number of players and all options;
 - `transcript_*.txt`: two games with everything that anybody can see of them.
 """
 
@@ -15,8 +15,8 @@ import lzma
 from pathlib import Path
 from typing import Any
 
+from stammtisch.engine.constants import SPECTATOR
 from stammtisch.engine.contract import State
-from stammtisch.engine.numbers import SPECTATOR
 from stammtisch.engine.recording import Recording
 from stammtisch.engine.rng import Rng
 from tests.cases import CASES, Case
@@ -57,7 +57,7 @@ def perft_counts(case: Case, seed: int) -> list[int]:
 
 
 def middle_of_game(case: Case, seed: int) -> State:
-    """A position after some decisions of players with different bents."""
+    """A position after some decisions of players with different styles."""
     state, rng = case.start(seed), Rng(seed)
     table = mixed_table(case.game.id, case.players, seed)
     for _ in range(60):
@@ -109,26 +109,26 @@ def transcript_cases(game_id: str) -> list[Case]:
 def transcript(case: Case) -> str:
     """A short game of a case: every decision, what each seat is told, and what changes in its view."""
     recording = play(case, 0, quick_table(case.game.id, case.players))
-    state = case.game.blank(case.players, recording.options)
+    state = case.game.new_state(case.players, recording.options)
     state.start(recording.seed)
     viewers = range(SPECTATOR, case.players)
     lines = [f"{case.name}, seed {recording.seed}"]
     views: dict[int, dict[str, str]] = {viewer: {} for viewer in viewers}
     for number, event in enumerate(recording.events):
         if "shuffle" in event:
-            lines.append(f"{number} shuffle {spell(event['shuffle'])}")
+            lines.append(f"{number} shuffle {compact_json(event['shuffle'])}")
             continue
         if not views[0]:
             lines += changes(state, views)
         action = state.action(event["move"])
         before = state.copy()
         state.apply(action)
-        lines.append(f"{number} seat {before.seat} action {action} {spell(event['move'])}")
+        lines.append(f"{number} seat {before.seat} action {action} {compact_json(event['move'])}")
         lines.append(f"  legal {before.legal()}")
-        told = {viewer: spell(before.tell(action, state, viewer)) for viewer in viewers}
+        told = {viewer: compact_json(before.tell(action, state, viewer)) for viewer in viewers}
         lines += [f"  told {viewer} {text}" for viewer, text in told.items() if differs(viewer, text, told[SPECTATOR])]
         lines += changes(state, views)
-    lines.append(f"result {spell(state.result())}")
+    lines.append(f"result {compact_json(state.result())}")
     return "\n".join(lines) + "\n"
 
 
@@ -151,13 +151,13 @@ def differs(viewer: int, text: str, public: str | None) -> bool:
 
 def flat(view: dict[str, Any]) -> dict[str, str]:
     """A view as lines, the seats one by one."""
-    lines = {name: spell(value) for name, value in view.items() if name != "seats"}
+    lines = {name: compact_json(value) for name, value in view.items() if name != "seats"}
     for seat, own in enumerate(view["seats"]):
-        lines |= {f"seats.{seat}.{name}": spell(value) for name, value in own.items()}
+        lines |= {f"seats.{seat}.{name}": compact_json(value) for name, value in own.items()}
     return lines
 
 
-def spell(value: Any) -> str:
+def compact_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -177,4 +177,4 @@ def write_all() -> None:
             transcript_path(case).write_text(transcript(case), encoding="utf-8")
     for case in CASES:
         documents = [play(case, number).record().document() for number in range(GAMES_A_CASE)]
-        records_path(case).write_bytes(lzma.compress(spell(documents).encode(), preset=9))
+        records_path(case).write_bytes(lzma.compress(compact_json(documents).encode(), preset=9))

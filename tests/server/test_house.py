@@ -11,15 +11,15 @@ import pytest
 import sqlalchemy as sa
 
 from stammtisch.server.bus import NoBus
-from stammtisch.server.hours import Hours
 from stammtisch.server.house import Command, House
 from stammtisch.server.metrics import Metrics
+from stammtisch.server.scheduler import Scheduler
 from stammtisch.server.storage import Batch, Conflict, SqlStore
 from stammtisch.server.thinking import Thinkers
-from stammtisch.tables import asking
-from stammtisch.tables.company import WEEK, Person
+from stammtisch.tables import commands
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import Draft, Event
+from stammtisch.tables.seating import WEEK, Person
 from stammtisch.tables.settings import MINUTE, Settings
 from stammtisch.tables.table import Table
 from tests.server.running import Backing
@@ -45,20 +45,20 @@ async def new_game(house: House, limit: str = "never") -> str:
     """A table at which Anna, who begins, and Bo play."""
     settings = Settings("thurn-und-taxis", {}, first=0, limit=limit, pace="instant")
     code = await house.create(ANNA, settings, [None, None], {0: "Anna"})
-    await house.ask(code, lambda table, now: asking.sit(table, BO, None, None, house.fresh_seed))
+    await house.ask(code, lambda table, now: commands.sit(table, BO, None, None, house.fresh_seed))
     return code
 
 
 def any_move(table: Table, now: int) -> list[Draft]:
     seat = table.decider()
-    who = Person(table.company.seats[seat].person or "", "")
+    who = Person(table.seating.seats[seat].person or "", "")
     state = table.playing().state
     legal = state.legal()
-    return asking.move(table, who, seat, state.move(legal[len(legal) // 2]), table.company.n)
+    return commands.move(table, who, seat, state.move(legal[len(legal) // 2]), table.seating.n)
 
 
 def says(who: Person) -> Command:
-    return lambda table, now: asking.chat(table, who, "hello", None, now)
+    return lambda table, now: commands.chat(table, who, "hello", None, now)
 
 
 async def test_an_event_is_appended_once(store: SqlStore) -> None:
@@ -108,7 +108,7 @@ async def test_whoever_loses_the_race_reloads_and_tries_again(store: SqlStore) -
     await one.refresh(one.live[code])
     await other.refresh(other.live[code])
     assert one.live[code].table.playing().state.equals(other.live[code].table.playing().state)
-    assert [event.n for event in await store.events(code)] == list(range(1, one.live[code].table.company.n + 1))
+    assert [event.n for event in await store.events(code)] == list(range(1, one.live[code].table.seating.n + 1))
 
 
 async def test_a_turn_runs_out_while_nobody_is_connected(store: SqlStore) -> None:
@@ -118,10 +118,10 @@ async def test_a_turn_runs_out_while_nobody_is_connected(store: SqlStore) -> Non
     start = house.clock()
     later = house_on(store)  # as after a restart
     later.clock = lambda: start + 2 * MINUTE
-    hours = Hours(later, thinkers)
-    await hours.sweep()
+    scheduler = Scheduler(later, thinkers)
+    await scheduler.sweep()
     table = later.live[code].table
-    assert table.company.seats[0].away
+    assert table.seating.seats[0].away
     for _ in range(300):
         if table.decider() != 0:
             break
@@ -138,12 +138,12 @@ async def test_a_forgotten_table_is_closed_and_leaves_the_memory(store: SqlStore
     start = house.clock()
     later.clock = lambda: start + WEEK + 1000
     thinkers = Thinkers(1, 5)
-    hours = Hours(later, thinkers)
-    await hours.sweep()
-    assert later.live[code].table.company.status == "closed"
+    scheduler = Scheduler(later, thinkers)
+    await scheduler.sweep()
+    assert later.live[code].table.seating.status == "closed"
     assert code not in await store.due(later.clock())
     later.clock = lambda: start + WEEK + 100_000
-    await hours.tick()
+    await scheduler.tick()
     assert code not in later.live
     thinkers.close()
 
@@ -151,9 +151,9 @@ async def test_a_forgotten_table_is_closed_and_leaves_the_memory(store: SqlStore
 async def test_a_refusal_changes_nothing(store: SqlStore) -> None:
     house = house_on(store)
     code = await new_game(house)
-    n = house.live[code].table.company.n
+    n = house.live[code].table.seating.n
     with pytest.raises(Denied):
-        await house.ask(code, lambda table, now: asking.undo(table, ANNA, 0, n))
+        await house.ask(code, lambda table, now: commands.undo(table, ANNA, 0, n))
     assert len(await store.events(code)) == n
 
 
@@ -191,14 +191,14 @@ class Work:
 async def test_a_move_is_no_more_work_at_a_long_table(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
     house = house_on(store)
     new, long = await new_game(house), await new_game(house)
-    while house.live[long].table.company.n < 1000:
+    while house.live[long].table.seating.n < 1000:
         await house.ask(long, any_move)
     work = Work(store, monkeypatch)
     for code in (new, long):
         await house.ask(code, any_move)
         assert work.take() == (1, 0, 1)
 
-    n = house.live[long].table.company.n
+    n = house.live[long].table.seating.n
     later = house_on(store)  # as after a restart: read once, and then no more
     await later.open(long)
     assert work.take() == (n, n, 0)
@@ -215,7 +215,7 @@ async def test_many_who_sit_down_at_once_are_a_few_statements(store: SqlStore) -
         store.engine.sync_engine, "before_cursor_execute", lambda *call: statements.append(call[2].split()[0])
     )
     await asyncio.gather(
-        *(house.ask(code, lambda table, now: asking.sit(table, BO, None, None, house.fresh_seed)) for code in codes)
+        *(house.ask(code, lambda table, now: commands.sit(table, BO, None, None, house.fresh_seed)) for code in codes)
     )
     assert len(statements) <= 2 * 4, "the first may go alone, the others share a transaction"
     assert len(await store.of_person(BO.id)) == len(codes)

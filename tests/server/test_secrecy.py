@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from stammtisch.engine import registry
+from stammtisch.engine.constants import SPECTATOR
 from stammtisch.engine.contract import State
-from stammtisch.engine.numbers import SPECTATOR
 from stammtisch.engine.rng import Rng
 from stammtisch.server.app import Server
 from stammtisch.server.config import Config, Limits
@@ -42,12 +42,12 @@ async def test_bytes_do_not_depend_on_secrets(game: str, viewer: int, tmp_path: 
             true, made_up = state_of(server, real), state_of(server, other)
             if true.is_over():
                 break
-            made_up.take_over(true)
+            made_up.copy_from(true)
             made_up.determinize(viewer, rng)
             assert await bytes_of(client, real, other) == await bytes_of(client, other, other)
             both = sorted(set(true.legal()) & set(made_up.legal()))
             if not both:  # the decider could do other things there: there is nothing to compare
-                made_up.take_over(true)
+                made_up.copy_from(true)
                 both = true.legal()
             action = both[rng.below(len(both))]
             mover = people[true.seat]
@@ -55,7 +55,7 @@ async def test_bytes_do_not_depend_on_secrets(game: str, viewer: int, tmp_path: 
             told = []
             for code in (real, other):
                 heard = len(client.raw)
-                seen = server.house.live[code].table.company.n
+                seen = server.house.live[code].table.seating.n
                 answer = await mover.ask("move", table=code, seen=seen, seat=seat, move=move)
                 assert answer["type"] == "done", answer
                 await client.ask("ping")

@@ -35,7 +35,7 @@ async def thinkers() -> AsyncIterator[Thinkers]:
 @pytest.fixture
 def state() -> State:
     game = next(iter(registry.games().values()))
-    state = game.blank(max(game.players), {option.name: option.default for option in game.options})
+    state = game.new_state(max(game.players), {option.name: option.default for option in game.options})
     state.start("0" * 32)
     return state
 

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from stammtisch.engine import registry
-from stammtisch.tables import asking, telling
-from stammtisch.tables.company import CLOSED, LOBBY, OVER, RUNNING, Person
+from stammtisch.tables import commands, projection
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import Draft, read
+from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, Person
 from stammtisch.tables.settings import LIMITS, MINUTE, PACES
 from stammtisch.tables.table import Table, fold
-from tests.tables.setting import ANNA, BO, CLEO, DORA, GAMES, SEED, Evening, some_seed
+from tests.tables.evening import ANNA, BO, CLEO, DORA, GAMES, SEED, Evening, some_seed
 
 people = st.sampled_from([ANNA, BO, CLEO, DORA])
 seats = st.integers(-1, 6)
@@ -52,17 +52,17 @@ class AnyEvening(RuleBasedStateMachine):
 
     @rule(who=people, seat=st.none() | seats)
     def sit(self, who: Person, seat: int | None) -> None:
-        self.ask(lambda table: asking.sit(table, who, seat, None, some_seed))
+        self.ask(lambda table: commands.sit(table, who, seat, None, some_seed))
 
     @rule(who=people, seat=st.none() | seats)
     def leave(self, who: Person, seat: int | None) -> None:
-        had = self.evening.table.company.seats_of(who.id)
-        gone = self.ask(lambda table: asking.leave(table, who, seat))
+        had = self.evening.table.seating.seats_of(who.id)
+        gone = self.ask(lambda table: commands.leave(table, who, seat))
         assert gone == (bool(had) if seat is None else seat in had)
 
     @rule(who=people, fill=st.sampled_from([None, "random"]))
     def start(self, who: Person, fill: str | None) -> None:
-        self.ask(lambda table: asking.start(table, who, fill, some_seed))
+        self.ask(lambda table: commands.start(table, who, fill, some_seed))
 
     @rule(who=people, choice=choices, seen=st.integers(0, 3))
     def move(self, who: Person, choice: int, seen: int) -> None:
@@ -73,8 +73,8 @@ class AnyEvening(RuleBasedStateMachine):
             return
         legal = self.evening.legal()
         known = self.evening.n - seen
-        may = table.company.seats[seat].person == who.id and known >= table.company.game_n
-        made = self.ask(lambda table: asking.move(table, who, seat, legal[choice % len(legal)], known))
+        may = table.seating.seats[seat].person == who.id and known >= table.seating.game_n
+        made = self.ask(lambda table: commands.move(table, who, seat, legal[choice % len(legal)], known))
         assert made == may, "exactly whoever holds the seat and knows what happened may move"
 
     @rule(turns=st.integers(1, 12), choice=choices)
@@ -85,11 +85,11 @@ class AnyEvening(RuleBasedStateMachine):
             seat = table.decider()
             if seat < 0:
                 return
-            holder, level = table.company.seats[seat].person, table.company.bot_for(seat)
+            holder, level = table.seating.seats[seat].person, table.seating.bot_for(seat)
             if level is not None:
                 action = table.playing().state.legal()[0]
-                n = table.company.game_n
-                self.ask(lambda table: asking.bot_move(table, seat, action, level, None, n))  # noqa: B023
+                n = table.seating.game_n
+                self.ask(lambda table: commands.bot_move(table, seat, action, level, None, n))  # noqa: B023
             else:
                 assert holder is not None
                 self.evening.move(Person(holder, "whoever"), choice + step)
@@ -97,37 +97,37 @@ class AnyEvening(RuleBasedStateMachine):
     @rule(who=people)
     def undo(self, who: Person) -> None:
         table = self.evening.table
-        for seat in table.company.seats_of(who.id):
-            may = table.company.status == RUNNING and table.playing().can_undo(seat)
+        for seat in table.seating.seats_of(who.id):
+            may = table.seating.status == RUNNING and table.playing().can_undo(seat)
             n = self.evening.n
-            assert self.ask(lambda table: asking.undo(table, who, seat, n)) == may  # noqa: B023
+            assert self.ask(lambda table: commands.undo(table, who, seat, n)) == may  # noqa: B023
 
     @rule(who=people, text=st.text(max_size=20))
     def chat(self, who: Person, text: str) -> None:
-        self.ask(lambda table: asking.chat(table, who, text, None, self.evening.now))
+        self.ask(lambda table: commands.chat(table, who, text, None, self.evening.now))
 
     @rule(who=people, other=people, on=st.booleans())
     def mute(self, who: Person, other: Person, on: bool) -> None:
-        self.ask(lambda table: asking.mute(table, who, other.id, on))
+        self.ask(lambda table: commands.mute(table, who, other.id, on))
 
     @rule(who=people)
     def make_link(self, who: Person) -> None:
-        if self.evening.table.company.seats_of(who.id):
-            self.links.append((who.id, asking.held_since(self.evening.table, who)))
+        if self.evening.table.seating.seats_of(who.id):
+            self.links.append((who.id, commands.held_since(self.evening.table, who)))
 
     @rule(who=people, choice=choices)
     def take(self, who: Person, choice: int) -> None:
         if self.links:
             holder, since = self.links[choice % len(self.links)]
-            self.ask(lambda table: asking.take(table, who, holder, since))
+            self.ask(lambda table: commands.take_over(table, who, holder, since))
 
     @rule(who=people)
     def come_back(self, who: Person) -> None:
-        self.ask(lambda table: asking.back(table, who))
+        self.ask(lambda table: commands.back(table, who))
 
     @rule(who=people)
     def rematch(self, who: Person) -> None:
-        self.ask(lambda table: asking.rematch(table, who, "NEWTABLE"))
+        self.ask(lambda table: commands.rematch(table, who, "NEWTABLE"))
 
     @rule(ms=st.sampled_from([1, 500, 5000, MINUTE, 10 * MINUTE, 1440 * MINUTE]), present=st.booleans())
     def wait(self, ms: int, present: bool) -> None:
@@ -145,18 +145,18 @@ class AnyEvening(RuleBasedStateMachine):
     @invariant()
     def seats_and_status_make_sense(self) -> None:
         table = self.evening.table
-        company = table.company
-        assert all(seat.bot is None or seat.person is None for seat in company.seats)
-        assert not any(seat.away and seat.person is None for seat in company.seats)
-        assert (table.recording is not None) == (company.seed is not None)
-        if company.status == LOBBY:
-            assert company.free_seats(), "a full table has started"
-        if company.status == RUNNING:
+        seating = table.seating
+        assert all(seat.bot is None or seat.person is None for seat in seating.seats)
+        assert not any(seat.away and seat.person is None for seat in seating.seats)
+        assert (table.recording is not None) == (seating.seed is not None)
+        if seating.status == LOBBY:
+            assert seating.free_seats(), "a full table has started"
+        if seating.status == RUNNING:
             assert not table.playing().state.is_over()
-        if company.status == OVER:
+        if seating.status == OVER:
             assert table.playing().state.is_over()
-            assert company.result == table.playing().state.result()
-        if company.status in (OVER, CLOSED):
+            assert seating.result == table.playing().state.result()
+        if seating.status in (OVER, CLOSED):
             assert table.decider() < 0
             assert table.bot_due(watched=True) is None
 
@@ -164,16 +164,16 @@ class AnyEvening(RuleBasedStateMachine):
     def no_secret_is_told(self) -> None:
         evening = self.evening
         lines = evening.log(None)
-        if evening.table.company.status != OVER:
-            assert SEED not in json.dumps([telling.about(evening.table), lines, telling.game(evening.table, -1)])
+        if evening.table.seating.status != OVER:
+            assert SEED not in json.dumps([projection.about(evening.table), lines, projection.game(evening.table, -1)])
         assert [line["n"] for line in lines] == [event.n for event in evening.events if event.what != "muted"]
 
 
 def picture(table: Table) -> str:
     """Everything that there is to know of a table."""
     game = None if table.recording is None else table.recording.record().document()
-    views = [telling.game(table, viewer) for viewer in range(-1, len(table.company.seats))]
-    return repr((table.company, game, views, table.began, table.due()))
+    views = [projection.game(table, viewer) for viewer in range(-1, len(table.seating.seats))]
+    return repr((table.seating, game, views, table.began, table.due()))
 
 
 TestAnyEvening = AnyEvening.TestCase

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from stammtisch.engine import registry
-from stammtisch.tables import asking, telling
+from stammtisch.tables import commands, projection
 from stammtisch.tables.events import read
 from stammtisch.tables.table import fold
-from tests.tables.setting import ANNA, BO, CLEO, GAMES, Evening, refused, two
+from tests.tables.evening import ANNA, BO, CLEO, GAMES, Evening, refused, two
 
 
 def test_a_move_by_whom_and_when_it_may_not_be_is_refused() -> None:
@@ -18,7 +18,7 @@ def test_a_move_by_whom_and_when_it_may_not_be_is_refused() -> None:
     move = evening.legal()[0]
 
     def ask(who: Any, seat: int, wanted: Any, seen: int = evening.n) -> Any:
-        return lambda: asking.move(evening.table, who, seat, wanted, seen)
+        return lambda: commands.move(evening.table, who, seat, wanted, seen)
 
     refused("not_your_seat", ask(BO, 0, move))
     refused("not_your_seat", ask(CLEO, 1, move))
@@ -28,7 +28,7 @@ def test_a_move_by_whom_and_when_it_may_not_be_is_refused() -> None:
     refused("bad_move", ask(ANNA, 0, {}))
     refused("illegal_move", ask(ANNA, 0, {"type": "refresh"}))
     refused("early", ask(ANNA, 0, move, evening.n + 1))
-    refused("not_running", lambda: asking.move(Evening(None, None).table, ANNA, 0, move, 1))
+    refused("not_running", lambda: commands.move(Evening(None, None).table, ANNA, 0, move, 1))
 
 
 def test_a_move_that_has_not_seen_the_last_one_is_late_so_nothing_is_played_twice() -> None:
@@ -41,7 +41,7 @@ def test_a_move_that_has_not_seen_the_last_one_is_late_so_nothing_is_played_twic
 def test_talk_in_between_makes_no_move_late() -> None:
     evening = two()
     seen = evening.n
-    evening.do(asking.chat(evening.table, BO, "your turn", None, evening.now))
+    evening.do(commands.chat(evening.table, BO, "your turn", None, evening.now))
     evening.move(ANNA, seen=seen)
 
 
@@ -66,46 +66,46 @@ def test_own_moves_can_be_taken_back_exactly_as_far_as_the_engine_allows() -> No
 
 def test_a_bot_whose_moment_has_passed_moves_nothing() -> None:
     evening = Evening(None, "random", first=1)
-    game_n = evening.table.company.game_n
+    game_n = evening.table.seating.game_n
     action = evening.table.playing().state.legal()[0]
-    drafts = asking.bot_move(evening.table, 0, action, "random", "crashed", game_n)
+    drafts = commands.bot_move(evening.table, 0, action, "random", "crashed", game_n)
     evening.do(drafts)
     told = evening.last()
     assert told is not None
     assert (told["bot"], told["instead"]) == ("random", "crashed")
-    assert asking.bot_move(evening.table, 0, action, "random", None, game_n) == []
+    assert commands.bot_move(evening.table, 0, action, "random", None, game_n) == []
 
 
 def test_talk_is_rate_limited_and_can_be_muted() -> None:
     evening = two()
     for number in range(5):
-        evening.do(asking.chat(evening.table, BO, f"so {number}", None, evening.now))
-    refused("too_chatty", lambda: asking.chat(evening.table, BO, "and", None, evening.now + 9_999))
+        evening.do(commands.chat(evening.table, BO, f"so {number}", None, evening.now))
+    refused("too_chatty", lambda: commands.chat(evening.table, BO, "and", None, evening.now + 9_999))
     evening.now += 10_000
-    evening.do(asking.chat(evening.table, BO, None, "good game", evening.now))
-    refused("bad_phrase", lambda: asking.chat(evening.table, ANNA, None, "you fool", evening.now))
-    refused("bad_chat", lambda: asking.chat(evening.table, ANNA, " \n ", None, evening.now))
-    refused("bad_chat", lambda: asking.chat(evening.table, ANNA, "x" * 301, None, evening.now))
-    refused("nobody", lambda: asking.mute(evening.table, ANNA, "nobody", True))
+    evening.do(commands.chat(evening.table, BO, None, "good game", evening.now))
+    refused("bad_phrase", lambda: commands.chat(evening.table, ANNA, None, "you fool", evening.now))
+    refused("bad_chat", lambda: commands.chat(evening.table, ANNA, " \n ", None, evening.now))
+    refused("bad_chat", lambda: commands.chat(evening.table, ANNA, "x" * 301, None, evening.now))
+    refused("nobody", lambda: commands.mute(evening.table, ANNA, "nobody", True))
     said = [line for line in evening.log(ANNA) if line["what"] == "chatted"]
     assert len(said) == 6
-    evening.do(asking.mute(evening.table, ANNA, "b", True))
+    evening.do(commands.mute(evening.table, ANNA, "b", True))
     assert [line for line in evening.log(ANNA) if line["what"] == "chatted"] == []
     assert [line for line in evening.log(BO) if line["what"] == "chatted"] == said
     assert evening.last() is None, "nobody is told that somebody was muted"
-    evening.do(asking.mute(evening.table, ANNA, "b", False))
+    evening.do(commands.mute(evening.table, ANNA, "b", False))
     assert [line for line in evening.log(ANNA) if line["what"] == "chatted"] == said
 
 
 def test_only_whoever_decides_is_told_the_legal_moves() -> None:
     evening = two()
-    told = [telling.game(evening.table, viewer) for viewer in (0, 1, -1)]
+    told = [projection.game(evening.table, viewer) for viewer in (0, 1, -1)]
     assert [part is not None and part["legal"] is not None for part in told] == [True, False, False]
 
 
 def test_what_was_drawn_is_told_to_the_drawer_alone() -> None:
     evening = two()
-    evening.do(asking.move(evening.table, ANNA, 0, {"type": "draw"}, evening.n))
+    evening.do(commands.move(evening.table, ANNA, 0, {"type": "draw"}, evening.n))
     mine, others, spectators = (evening.last(viewer) for viewer in (0, 1, -1))
     assert mine is not None
     assert others is not None
@@ -126,5 +126,5 @@ def test_every_game_goes_on_from_its_stored_events(game: str) -> None:
     assert again.playing().state.equals(evening.table.playing().state)
     assert again.playing().record().document() == evening.table.playing().record().document()
     for viewer in range(-1, players):
-        assert telling.game(again, viewer) == telling.game(evening.table, viewer)
+        assert projection.game(again, viewer) == projection.game(evening.table, viewer)
         assert len(evening.log(ANNA, viewer, after=evening.n - 3)) == 3

@@ -32,7 +32,7 @@ class Tournament:
 
     def teams(self) -> list[int]:
         """The side of each seat."""
-        return registry.find(self.game).blank(self.players, self.options).teams()
+        return registry.find(self.game).new_state(self.players, self.options).teams()
 
     def arrangements(self) -> list[list[int]]:
         """For two bots, every way to sit on the sides: which of them has each seat."""

@@ -58,13 +58,13 @@ def find(name: str) -> Bot:
         return SearchBot(parse_budget(budget or "1s"))
     if "/" in name:
         return ProgramBot(name)
-    if name in guests():
-        return guests()[name].load()()  # type: ignore[no-any-return]
-    raise BadOption(f"There is no bot {name[:40]!r}: the bots are {', '.join([*NAMES, *guests()])}.")
+    if name in installed():
+        return installed()[name].load()()  # type: ignore[no-any-return]
+    raise BadOption(f"There is no bot {name[:40]!r}: the bots are {', '.join([*NAMES, *installed()])}.")
 
 
 @cache
-def guests() -> dict[str, EntryPoint]:
+def installed() -> dict[str, EntryPoint]:
     """Other people's bots, by the names under which they are installed."""
     return {point.name: point for point in entry_points(group="stammtisch.bots")}
 

@@ -13,16 +13,16 @@ FINE = 10_000
 class GreedyBot:
     """Greedy; with slips, as often as that a uniformly random action instead."""
 
-    def __init__(self, slips: float = 0.0, numbers: guides.Numbers | None = None) -> None:
+    def __init__(self, slips: float = 0.0, tuning: guides.Tuning | None = None) -> None:
         self.slips = slips
-        self.numbers = numbers
+        self.tuning = tuning
 
     def choose(self, state: State, rng: Rng) -> int:
         actions = state.legal()
         if self.slips and rng.below(FINE) < self.slips * FINE:
             return actions[rng.below(len(actions))]
-        return guides.guide_for(state.copy(), self.numbers).best(rng)
+        return guides.guide_for(state.copy(), self.tuning).choose(rng)
 
     def explain(self, state: State, rng: Rng) -> Reason:
-        guide = guides.guide_for(state.copy(), self.numbers)
-        return reason(state, guide.best(rng), guide.outlook())
+        guide = guides.guide_for(state.copy(), self.tuning)
+        return reason(state, guide.choose(rng), guide.outlook())

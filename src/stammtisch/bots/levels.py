@@ -1,4 +1,4 @@
-"""Levels that people understand: how much a bot slips or misjudges, or how long it thinks, by the game's numbers."""
+"""Levels that people understand: how much a bot slips or misjudges, or how long it thinks, by the game's tuning."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ LEVELS = ["beginner", "easy", "medium", "hard", "expert"]
 TREES = 2  # of those who think long; whatever the number of cores, so that a level plays alike on every machine
 
 
-def bot_by(settings: guides.Numbers, numbers: guides.Numbers) -> GreedyBot | SearchBot:
+def bot_by(settings: guides.Tuning, tuning: guides.Tuning) -> GreedyBot | SearchBot:
     """The bot that a level's settings describe, beside the other numbers of its game."""
     if "iterations" in settings:
         seconds = settings.get("seconds")
-        return SearchBot(Budget(settings["iterations"], seconds, TREES if seconds else 1), numbers)
-    misjudging = {**numbers, "noise": settings.get("noise", numbers["noise"])}
+        return SearchBot(Budget(settings["iterations"], seconds, TREES if seconds else 1), tuning)
+    misjudging = {**tuning, "noise": settings.get("noise", tuning["noise"])}
     return GreedyBot(settings.get("slips", 0.0), misjudging)
 
 
@@ -31,8 +31,8 @@ class LevelBot:
 
     def bot_for(self, state: State) -> GreedyBot | SearchBot:
         if self.bot is None:
-            numbers = guides.numbers_of(guides.package_of(state))
-            self.bot = bot_by(numbers["levels"][self.level], numbers)
+            tuning = guides.tuning_of(guides.package_of(state))
+            self.bot = bot_by(tuning["levels"][self.level], tuning)
         return self.bot
 
     def choose(self, state: State, rng: Rng) -> int:

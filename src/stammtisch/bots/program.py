@@ -16,7 +16,7 @@ from typing import Any
 
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import Refused
-from stammtisch.engine.moves import exactly, spell
+from stammtisch.engine.moves import exactly, quoted
 from stammtisch.engine.rng import Rng
 
 SECONDS = 10.0  # for a decision
@@ -47,7 +47,7 @@ class ProgramBot:
         for action, move in zip(legal, moves, strict=True):
             if exactly(move, answer):
                 return action
-        raise self.ended(f"answered {spell(answer)}, which is none of the legal moves")
+        raise self.ended(f"answered {quoted(answer)}, which is none of the legal moves")
 
     def ask(self, question: dict[str, Any]) -> Any:
         line = self.exchange(json.dumps(question, ensure_ascii=False).encode() + b"\n")
@@ -56,7 +56,7 @@ class ProgramBot:
         except (ValueError, RecursionError):
             raise self.ended(f"answered {line[:60]!r}, which is no JSON") from None
         if not isinstance(answer, dict) or "move" not in answer:
-            raise self.ended(f'answered {spell(answer)}, not {{"move": ...}}')
+            raise self.ended(f'answered {quoted(answer)}, not {{"move": ...}}')
         return answer["move"]
 
     def exchange(self, question: bytes) -> bytes:

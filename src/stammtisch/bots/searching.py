@@ -16,7 +16,7 @@ from stammtisch.engine.errors import BadOption, IllegalMove
 from stammtisch.engine.rng import Rng
 
 try:
-    from stammtisch.bots.unlocked import grow
+    from stammtisch.bots.nogil import grow
 except ModuleNotFoundError:  # not compiled
     from stammtisch.bots.tree import grow
 
@@ -56,38 +56,38 @@ def pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(64, thread_name_prefix="search")
 
 
-def plant(state: State, budget: Budget, numbers: guides.Numbers | None = None) -> list[Tree]:
+def make_trees(state: State, budget: Budget, tuning: guides.Tuning | None = None) -> list[Tree]:
     """A tree for each thread."""
     threads = budget.threads or os.cpu_count() or 1
-    numbers = guides.numbers_of(guides.package_of(state)) if numbers is None else numbers
+    tuning = guides.tuning_of(guides.package_of(state)) if tuning is None else tuning
     room = MOST_NODES
     if budget.iterations is not None:
         room = min(room, 2000 + budget.iterations // threads * NODES_AN_ITERATION)
-    explore, temperature = numbers["exploration"], numbers["temperature"]
+    explore, temperature = tuning["exploration"], tuning["temperature"]
     return [
-        Tree(guides.guide_for(state.copy(), numbers), state.seat, room, explore, temperature) for _ in range(threads)
+        Tree(guides.guide_for(state.copy(), tuning), state.seat, room, explore, temperature) for _ in range(threads)
     ]
 
 
-def cultivate(trees: list[Tree], state: State, budget: Budget, seed: int) -> Found:
+def grow_trees(trees: list[Tree], state: State, budget: Budget, seed: int) -> Found:
     """Let trees grow by the budget, those that they have already being part of it, and put together what they found."""
     deadline = None if budget.seconds is None else time.perf_counter() + budget.seconds
     share, rest = divmod(LONG if budget.iterations is None else budget.iterations, len(trees))
     wanted = [share + (number < rest) - tree.tried() for number, tree in enumerate(trees)]
     rngs = [Rng(seed * len(trees) + number) for number in range(len(trees))]
     if len(trees) == 1:
-        raise_tree(trees[0], state, rngs[0], wanted[0], deadline)
+        grow_within(trees[0], state, rngs[0], wanted[0], deadline)
     else:
         growing = [
-            pool().submit(raise_tree, tree, state, rng, number, deadline)
+            pool().submit(grow_within, tree, state, rng, number, deadline)
             for tree, rng, number in zip(trees, rngs, wanted, strict=True)
         ]
         for tree in growing:
             tree.result()
-    return gather(trees, state)
+    return merge_results(trees, state)
 
 
-def raise_tree(tree: Tree, root: State, rng: Rng, iterations: int, deadline: float | None) -> None:
+def grow_within(tree: Tree, root: State, rng: Rng, iterations: int, deadline: float | None) -> None:
     iterations = max(iterations, 1)
     if deadline is None:
         grow(tree, root, rng, iterations)
@@ -106,7 +106,7 @@ def raise_tree(tree: Tree, root: State, rng: Rng, iterations: int, deadline: flo
             chunk //= 2
 
 
-def gather(trees: list[Tree], state: State) -> Found:
+def merge_results(trees: list[Tree], state: State) -> Found:
     tried: dict[int, tuple[int, float]] = dict.fromkeys(state.legal(), (0, 0.0))
     for tree in trees:
         for action, visits, value in tree.results():
@@ -137,15 +137,15 @@ def search(
     budget = Budget(iterations, seconds if seconds is not None or iterations is not None else 1.0, threads)
     imagined = state.copy()
     imagined.determinize(seat, Rng(seed))
-    return cultivate(plant(imagined, budget), imagined, budget, seed)
+    return grow_trees(make_trees(imagined, budget), imagined, budget, seed)
 
 
 class SearchBot:
     """Searches at each decision; goes on with its trees as long as nothing new is seen."""
 
-    def __init__(self, budget: Budget, numbers: guides.Numbers | None = None) -> None:
+    def __init__(self, budget: Budget, tuning: guides.Tuning | None = None) -> None:
         self.budget = budget
-        self.numbers = numbers
+        self.tuning = tuning
         self.trees: list[Tree] = []
         self.expected: View | None = None  # what the seat sees if the trees are still good
         self.found: Found | None = None
@@ -159,8 +159,8 @@ class SearchBot:
 
     def think(self, state: State, seed: int) -> Found:
         if not self.trees or self.expected != state.view(state.seat):
-            self.trees = plant(state, self.budget, self.numbers)
-        self.found = cultivate(self.trees, state, self.budget, seed)
+            self.trees = make_trees(state, self.budget, self.tuning)
+        self.found = grow_trees(self.trees, state, self.budget, seed)
         return self.found
 
     def remember(self, state: State, action: int) -> int:

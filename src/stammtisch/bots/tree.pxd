@@ -17,9 +17,9 @@ cdef class Tree:
     cdef public double exploration, temperature
     cdef public double[6] totals
     cdef int depth, n_choices
-    cdef bint veiled
-    cdef int[::1] visits, offered, action, mover, first_child, sibling, child_of
-    cdef double[::1] value, promise
+    cdef bint ambiguous
+    cdef int[::1] visits, available, action, mover, first_child, sibling, child_of
+    cdef double[::1] value, prior
     cdef int[256] path
     cdef int[512] actions, choices
     cdef double[512] weights
@@ -35,7 +35,7 @@ cdef class Tree:
     cdef bint meet(self, int node, int seat, Guide guide, int count) noexcept nogil
     @cython.locals(most=cython.double)
     cdef void add_children(self, int node, int seat, Guide guide, int count) noexcept nogil
-    @cython.locals(value=cython.double, promise=cython.double, unknown=cython.double, worth=cython.double, curious=cython.double, most=cython.double)
+    @cython.locals(value=cython.double, prior=cython.double, unknown=cython.double, worth=cython.double, curious=cython.double, most=cython.double)
     cdef int select(self) noexcept nogil
     @cython.locals(weight=cython.double, most=cython.double)
     cdef int stand_in(self, int shown, Guide guide, Rng rng, int count) noexcept nogil

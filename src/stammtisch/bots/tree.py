@@ -16,11 +16,11 @@ import math
 from array import array
 
 from stammtisch.bots.guides.guide import Guide
-from stammtisch.engine import numbers
+from stammtisch.engine import constants
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
-NOBODY = numbers.NOBODY
+NOBODY = constants.NOBODY
 DEEPEST = 256
 WORDS = 2.0**32  # as many as there are random words
 MODEST = 0.05  # what an action that was never tried is taken to be worth less than its siblings
@@ -40,15 +40,15 @@ class Tree:
         self.n_nodes = 1
         self.depth = 0
         self.n_choices = 0
-        self.veiled = False  # whether the observer cannot see which of the legal actions is chosen
+        self.ambiguous = False  # whether the observer cannot see which of the legal actions is chosen
         self.visits = array("i", bytes(4 * capacity))
-        self.offered = array("i", bytes(4 * capacity))  # how often it could have been chosen
+        self.available = array("i", bytes(4 * capacity))  # how often it could have been chosen
         self.action = array("i", bytes(4 * capacity))
         self.mover = array("i", bytes(4 * capacity))
         self.first_child = array("i", bytes(4 * capacity))
         self.sibling = array("i", bytes(4 * capacity))
         self.value = array("d", bytes(8 * capacity))
-        self.promise = array("d", bytes(8 * capacity))
+        self.prior = array("d", bytes(8 * capacity))
         self.child_of = array("i", bytes(4 * self.scratch.action_count()))
         self.path = [0] * 256
         self.actions = [0] * 512
@@ -87,7 +87,7 @@ class Tree:
     # -- searching
 
     def run(self, root: State, scratch: State, guide: Guide, rng: Rng, iterations: int) -> None:
-        scratch.copy_from(root)
+        scratch.c_copy_from(root)
         worlds = guide.worlds if guide.remember(self.observer) else 1
         for _ in range(iterations):
             if worlds > 1:
@@ -95,11 +95,11 @@ class Tree:
             else:
                 self.imagine(root, scratch, rng)
             self.descend(scratch, guide, rng)
-            guide.finish(rng)
+            guide.rollout(rng)
             self.reward(scratch, guide)
 
     def imagine(self, root: State, scratch: State, rng: Rng) -> None:
-        scratch.copy_from(root)
+        scratch.c_copy_from(root)
         scratch.imagine(self.observer, rng)
 
     def imagine_likely(self, root: State, scratch: State, guide: Guide, rng: Rng, worlds: int) -> None:
@@ -129,7 +129,7 @@ class Tree:
                 return
             child = self.select()
             action = self.action[child]
-            if self.veiled:
+            if self.ambiguous:
                 action = self.stand_in(action, guide, rng, count)
             fresh = self.visits[child] == 0
             self.path[self.depth] = child
@@ -145,13 +145,13 @@ class Tree:
                 self.child_of[self.action[child]] = child
             child = self.sibling[child]
         unknown = 0
-        self.veiled = False
+        self.ambiguous = False
         for k in range(count):
             shown = guide.shown(self.actions[k], self.observer)
             if self.child_of[shown] == 0:
                 unknown += 1
             if shown != self.actions[k]:
-                self.veiled = True
+                self.ambiguous = True
         room = self.n_nodes + unknown <= self.capacity
         if unknown and room:
             self.add_children(node, seat, guide, count)
@@ -173,9 +173,9 @@ class Tree:
     def add_children(self, node: int, seat: int, guide: Guide, count: int) -> None:
         """Add a child for each legal action that has none; the guide says how promising it is."""
         most = -1e30
-        guide.look()
+        guide.prepare()
         for k in range(count):
-            self.weights[k] = guide.weigh(self.actions[k])
+            self.weights[k] = guide.action_value(self.actions[k])
             most = max(most, self.weights[k])
         for k in range(count):
             shown = guide.shown(self.actions[k], self.observer)
@@ -184,7 +184,7 @@ class Tree:
                 self.n_nodes += 1
                 self.action[child] = shown
                 self.mover[child] = seat
-                self.promise[child] = math.exp((self.weights[k] - most) / self.temperature)
+                self.prior[child] = math.exp((self.weights[k] - most) / self.temperature)
                 self.sibling[child] = self.first_child[node]
                 self.first_child[node] = child
                 self.child_of[shown] = child
@@ -193,13 +193,13 @@ class Tree:
         """The choice with the best sum of result and curiosity."""
         visits = 0
         value = 0.0
-        promise = 0.0
+        prior = 0.0
         for k in range(self.n_choices):
             child = self.choices[k]
-            self.offered[child] += 1
+            self.available[child] += 1
             visits += self.visits[child]
             value += self.value[child]
-            promise += self.promise[child]
+            prior += self.prior[child]
         unknown = value / visits - MODEST if visits else 0.5
         best = self.choices[0]
         most = -1e30
@@ -207,7 +207,7 @@ class Tree:
             child = self.choices[k]
             tried = self.visits[child]
             worth = self.value[child] / tried if tried else unknown
-            curious = self.promise[child] / promise * math.sqrt(self.offered[child]) / (1 + tried)
+            curious = self.prior[child] / prior * math.sqrt(self.available[child]) / (1 + tried)
             worth += self.exploration * curious
             if worth > most:
                 most = worth
@@ -216,12 +216,12 @@ class Tree:
 
     def stand_in(self, shown: int, guide: Guide, rng: Rng, count: int) -> int:
         """Of the actions that look alike to the observer, the one that the guide would choose for the mover."""
-        guide.look()
+        guide.prepare()
         best = shown
         most = -1e30
         for k in range(count):
             if guide.shown(self.actions[k], self.observer) == shown:
-                weight = guide.weigh(self.actions[k]) + self.temperature * rng.below(1024) / 1024
+                weight = guide.action_value(self.actions[k]) + self.temperature * rng.below(1024) / 1024
                 if weight > most:
                     most = weight
                     best = self.actions[k]
@@ -239,5 +239,5 @@ class Tree:
 
 
 def grow(tree: Tree, root: State, rng: Rng, iterations: int) -> None:
-    """`run`, for Python callers. (Compiled, `unlocked` has one that lets go of the interpreter's lock.)"""
+    """`run`, for Python callers. (Compiled, `nogil` has one that lets go of the interpreter's lock.)"""
     tree.run(root, tree.scratch, tree.guide, rng, iterations)

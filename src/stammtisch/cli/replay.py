@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from stammtisch.cli import common
+from stammtisch.engine.constants import SPECTATOR
 from stammtisch.engine.contract import Happening, State
 from stammtisch.engine.errors import BadRecord, Refused
-from stammtisch.engine.numbers import SPECTATOR
 from stammtisch.engine.records import Record
 from stammtisch.engine.replay import Replay, check
 

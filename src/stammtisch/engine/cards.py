@@ -16,11 +16,11 @@ What a seat knows of the others' hands:
 
 from __future__ import annotations
 
-from stammtisch.engine import numbers
+from stammtisch.engine import constants
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
-KINDS = numbers.KINDS
+KINDS = constants.KINDS
 
 KIND_BIT = [1 << kind for kind in range(22)]
 

@@ -16,10 +16,10 @@ cdef class State:
     @cython.locals(buffer=cython.p_int, count=cython.int)
     cdef bint is_legal(self, int action) noexcept nogil
     cpdef State copy(self)
-    cdef void copy_from(self, State other) noexcept nogil
+    cdef void c_copy_from(self, State other) noexcept nogil
     cdef void imagine(self, int seat, Rng rng) noexcept nogil
 
-    cdef State blank(self)
+    cdef State allocate(self)
     cdef int action_count(self) noexcept nogil
     cdef void deal(self) noexcept nogil
     cdef int list_actions(self, int* out) noexcept nogil
@@ -32,7 +32,7 @@ cdef class State:
     cdef void shuffle(self, int deck, short* cards, int n) noexcept nogil
     cdef void consult_tape(self, int deck, short* cards, int n) noexcept with gil
     @cython.locals(buffer=cython.int[512], count=cython.int, decisions=cython.int)
-    cdef int play_out(self, Rng rng) noexcept nogil
+    cdef int c_rollout(self, Rng rng) noexcept nogil
 
 
 from stammtisch.engine cimport fields, keystream, scratch

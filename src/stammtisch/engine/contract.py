@@ -7,7 +7,8 @@ applying one of these numbers. What people see of it are JSON values: moves, vie
 The methods of a state come in three groups:
 
 - for everybody: checked, they refuse what is not allowed with a sentence and change nothing then;
-- what a game's rules give: unchecked and compiled, for the loops that play thousands of games;
+- what a game's rules give: unchecked and compiled, for the loops that play thousands of games (`c_` before a name:
+  the same as the method without it, for compiled callers);
 - what a game's `moves` and `view` give: JSON.
 
 A state must hold to this, and `tests/test_contract.py` tries it on every registered game:
@@ -24,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from stammtisch.engine import fields, keystream, numbers, scratch, seeds
+from stammtisch.engine import constants, fields, keystream, scratch, seeds
 from stammtisch.engine.errors import IllegalMove
 from stammtisch.engine.options import Option
 from stammtisch.engine.rng import Rng
@@ -32,7 +33,7 @@ from stammtisch.engine.rng import Rng
 if TYPE_CHECKING:
     from stammtisch.engine.tape import Tape
 
-NOBODY, SPECTATOR = numbers.NOBODY, numbers.SPECTATOR
+NOBODY, SPECTATOR = constants.NOBODY, constants.SPECTATOR
 
 Move = dict[str, Any]  # {"type": ..., ...}, as the rules pages name it
 View = dict[str, Any]
@@ -107,17 +108,16 @@ class State:
 
     def copy(self) -> State:
         """An independent copy, without the tape."""
-        twin = self.blank()
-        twin.copy_from(self)
+        twin = self.allocate()
+        twin.c_copy_from(self)
         return twin
 
     def copy_from(self, other: State) -> None:
         """Become equal to another state of the same game."""
-        fields.copy(self, other)
+        self.c_copy_from(other)
 
-    def take_over(self, other: State) -> None:
-        """`copy_from`, for Python callers."""
-        self.copy_from(other)
+    def c_copy_from(self, other: State) -> None:
+        fields.copy(self, other)
 
     def equals(self, other: State) -> bool:
         """Whether every field, what is hidden included, is equal."""
@@ -160,7 +160,7 @@ class State:
 
     # -- what a game's rules give (compiled, unchecked)
 
-    def blank(self) -> State:
+    def allocate(self) -> State:
         """A new state of the same class, its fields not yet set."""
         raise NotImplementedError
 
@@ -169,7 +169,7 @@ class State:
         raise NotImplementedError
 
     def deal(self) -> None:
-        """Set the game up, from the state that the game's `blank` made, to the first decision."""
+        """Set the game up, from the state that the game's `new_state` made, to the first decision."""
         raise NotImplementedError
 
     def list_actions(self, out: list[int]) -> int:
@@ -234,8 +234,11 @@ class State:
         for i in range(n):
             cards[n - 1 - i] = order[i]
 
-    def play_out(self, rng: Rng) -> int:
+    def rollout(self, rng: Rng) -> int:
         """Play to the end with uniformly random actions; return the number of decisions."""
+        return self.c_rollout(rng)
+
+    def c_rollout(self, rng: Rng) -> int:
         buffer = [0] * 512
         decisions = 0
         while self.seat != NOBODY:
@@ -243,10 +246,6 @@ class State:
             self.play(buffer[rng.below(count)])
             decisions += 1
         return decisions
-
-    def random_playout(self, rng: Rng) -> int:
-        """`play_out`, for Python callers."""
-        return self.play_out(rng)
 
 
 class Words(Protocol):
@@ -274,6 +273,6 @@ class Game:
         """Why these values, each right in itself, do not go together; None if they do."""
         return None
 
-    def blank(self, players: int, options: dict[str, Any]) -> State:
+    def new_state(self, players: int, options: dict[str, Any]) -> State:
         """A state with these settings, not yet dealt."""
         raise NotImplementedError

@@ -20,7 +20,7 @@ def exactly(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-def spell(value: object) -> str:
+def quoted(value: object) -> str:
     """A value as JSON for a sentence, cut short where somebody sent a monster."""
     try:
         text = json.dumps(value, ensure_ascii=False)
@@ -33,11 +33,11 @@ def spell(value: object) -> str:
 def need_type(move: object, types: list[str]) -> Move:
     """The move as an object with a known type, or a sentence."""
     if not isinstance(move, dict):
-        raise BadMove(f'A move is a JSON object like {{"type": ...}}, not {spell(move)}.')
+        raise BadMove(f'A move is a JSON object like {{"type": ...}}, not {quoted(move)}.')
     if "type" not in move:
         raise BadMove(f"The move has no type: it is one of {', '.join(types)}.")
     if not isinstance(move["type"], str) or move["type"] not in types:
-        raise BadMove(f"There is no move of type {spell(move['type'])}: it is one of {', '.join(types)}.")
+        raise BadMove(f"There is no move of type {quoted(move['type'])}: it is one of {', '.join(types)}.")
     return move
 
 
@@ -86,14 +86,14 @@ class MoveTable:
         kind = f"A move of type {move['type']}"
         for name in move:
             if not any(name in known for known in alike):
-                return f"{kind} has no field {spell(name)}: its fields are {', '.join(alike[-1])}."
+                return f"{kind} has no field {quoted(name)}: its fields are {', '.join(alike[-1])}."
         for name in alike[0]:
             if name not in move and all(name in known for known in alike):
                 return f"{kind} needs the field {name}."
         for name, given in move.items():
             if not any(name in known and exactly(given, known[name]) for known in alike):
-                return f"{kind} has no {name} {spell(given)}."
-        return f"{kind} with these fields does not exist: {spell(move)}."
+                return f"{kind} has no {name} {quoted(given)}."
+        return f"{kind} with these fields does not exist: {quoted(move)}."
 
 
 def freeze(move: Any) -> Any:

@@ -25,12 +25,12 @@ class Option:
     def default(self) -> Value:
         return self.values[0]
 
-    def spell(self, value: Value) -> str:
+    def text_of(self, value: Value) -> str:
         """A value as one types it."""
         return str(value).lower() if isinstance(value, bool) else str(value)
 
     def one_of(self) -> str:
-        return ", ".join(self.spell(value) for value in self.values)
+        return ", ".join(self.text_of(value) for value in self.values)
 
     def accept(self, value: object) -> Value:
         for known in self.values:
@@ -41,7 +41,7 @@ class Option:
     def parse(self, text: str) -> Value:
         """The value that somebody typed."""
         for known in self.values:
-            if self.spell(known) == text.strip().lower():
+            if self.text_of(known) == text.strip().lower():
                 return known
         return self.accept(text)
 

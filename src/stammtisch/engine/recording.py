@@ -21,7 +21,7 @@ class Recording:
         self.options = settings.complete(game, players, options)
         self.seed = seed or seeds.fresh()
         self.tape = Tape()
-        self.state = game.blank(players, self.options)
+        self.state = game.new_state(players, self.options)
         self.state.start(self.seed, self.tape)
         self.events: list[Event] = self.shuffles()
         self.earlier: list[State] = []  # before each of the last moves, as far back as they may be taken back
@@ -61,7 +61,7 @@ class Recording:
         """Take back the seat's last move."""
         if not self.can_undo(seat):
             raise IllegalMove("There is no move that can be taken back: something was seen since, or another decided.")
-        self.state.take_over(self.earlier.pop())
+        self.state.copy_from(self.earlier.pop())
         self.events.pop()
 
     def record(self) -> Record:

@@ -9,7 +9,7 @@ from typing import Any
 from stammtisch.engine import options, registry, seeds
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import BadOption, BadRecord
-from stammtisch.engine.moves import spell
+from stammtisch.engine.moves import quoted
 from stammtisch.engine.options import Value
 
 FORMAT = "stammtisch/1"
@@ -79,9 +79,9 @@ def from_document(document: object) -> Record:
             raise BadRecord(None, f"The record has no field {name}.")
     for name in document:
         if name not in FIELDS:
-            raise BadRecord(None, f"A record has no field {spell(name)}.")
+            raise BadRecord(None, f"A record has no field {quoted(name)}.")
     if document["format"] != FORMAT:
-        raise BadRecord(None, f"The format is {spell(document['format'])}; what is known here is {FORMAT}.")
+        raise BadRecord(None, f"The format is {quoted(document['format'])}; what is known here is {FORMAT}.")
     settings = document.get("options", {})
     if not isinstance(settings, dict):
         raise BadRecord(None, "The field options must be an object.")

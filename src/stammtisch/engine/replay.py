@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from stammtisch.engine.constants import NOBODY
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import BadRecord, Refused
-from stammtisch.engine.moves import exactly, spell
-from stammtisch.engine.numbers import NOBODY
+from stammtisch.engine.moves import exactly, quoted
 from stammtisch.engine.records import Event, Record
 from stammtisch.engine.tape import Order, Tape
 
@@ -30,7 +30,7 @@ class Replay:
         self.tape = Tape()
         self.bad_order: BadRecord | None = None
         self.cards = [{name: card for card, name in enumerate(cards)} for _, cards in record.game.decks]
-        self.state = record.game.blank(record.players, record.options)
+        self.state = record.game.new_state(record.players, record.options)
         orders = self.prescribe()
         self.state.start(record.seed or NO_SEED, self.tape)
         self.settle(orders)
@@ -60,16 +60,16 @@ class Replay:
         if self.state.seat == NOBODY:
             raise BadRecord(self.next, "the game is over: no event can follow")
         if not isinstance(event, dict):
-            raise BadRecord(self.next, f"an event is an object, not {spell(event)}")
+            raise BadRecord(self.next, f"an event is an object, not {quoted(event)}")
         if "shuffle" in event:
             raise BadRecord(self.next, "nothing is shuffled here")
         if event.keys() != MOVE_FIELDS:
             for name in sorted(MOVE_FIELDS - event.keys()):
                 raise BadRecord(self.next, f"the event has no field {name}")
             for name in event.keys() - MOVE_FIELDS - {"legal"}:
-                raise BadRecord(self.next, f"a move event has no field {spell(name)}")
+                raise BadRecord(self.next, f"a move event has no field {quoted(name)}")
         if type(event["seat"]) is not int or event["seat"] != self.state.seat:
-            raise BadRecord(self.next, f"it is seat {self.state.seat} that decides, not {spell(event['seat'])}")
+            raise BadRecord(self.next, f"it is seat {self.state.seat} that decides, not {quoted(event['seat'])}")
         try:
             return self.state.action(event["move"])
         except Refused as error:
@@ -86,10 +86,10 @@ class Replay:
             except Refused as error:
                 raise BadRecord(self.next, f"in legal: {error}") from None
             if action not in legal:
-                raise BadRecord(self.next, f"legal names {spell(move)}, which is not possible or stands there twice")
+                raise BadRecord(self.next, f"legal names {quoted(move)}, which is not possible or stands there twice")
             legal.remove(action)
         if legal:
-            raise BadRecord(self.next, f"legal does not name {spell(self.state.move(min(legal)))}")
+            raise BadRecord(self.next, f"legal does not name {quoted(self.state.move(min(legal)))}")
 
     # -- shuffles
 
@@ -113,16 +113,16 @@ class Replay:
         deck_name = event.get("deck")
         for name in event:
             if name not in ("shuffle", "deck") or (name == "deck" and deck_name is None):
-                raise Refused(f"a shuffle event has no field {spell(name)}")
+                raise Refused(f"a shuffle event has no field {quoted(name)}")
         if deck_name not in names:
-            raise Refused(f"there is no deck {spell(deck_name)}")
+            raise Refused(f"there is no deck {quoted(deck_name)}")
         deck = names.index(deck_name)
         if not isinstance(event["shuffle"], list):
             raise Refused("a shuffle is a list of cards")
         kind, cards = type(self.record.game.decks[deck][1][0]), self.cards[deck]
         for name in event["shuffle"]:
             if type(name) is not kind or name not in cards:
-                raise Refused(f"there is no card {spell(name)}")
+                raise Refused(f"there is no card {quoted(name)}")
         return deck, [cards[name] for name in event["shuffle"]]
 
     def settle(self, orders: int) -> None:
@@ -162,9 +162,9 @@ def check(record: Record) -> State:
     end = len(record.events)
     result = None if replay.cut_short else replay.state.result()
     if record.result is None and result is not None:
-        raise BadRecord(end, f"the game is over, so the record must have its result {spell(result)}")
+        raise BadRecord(end, f"the game is over, so the record must have its result {quoted(result)}")
     if record.result is not None and result is None:
         raise BadRecord(end, "the game is not over, so there is no result yet")
     if not exactly(record.result, result):
-        raise BadRecord(end, f"the result is {spell(result)}, not {spell(record.result)}")
+        raise BadRecord(end, f"the result is {quoted(result)}, not {quoted(record.result)}")
     return replay.state

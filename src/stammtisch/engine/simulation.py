@@ -11,14 +11,14 @@ from itertools import islice
 from typing import Any
 
 from stammtisch.engine import seeds
+from stammtisch.engine.constants import MOST_SEATS, RESULT_ROW
 from stammtisch.engine.contract import Game
-from stammtisch.engine.numbers import MOST_SEATS, RESULT_ROW
 from stammtisch.engine.rng import Rng
 
 try:
-    from stammtisch.engine.unlocked import play_many
+    from stammtisch.engine.nogil import play_many
 except ModuleNotFoundError:  # not compiled
-    from stammtisch.engine.playouts import play_many
+    from stammtisch.engine.rollouts import play_many
 
 BATCH = 16  # games that a worker plays before it reports
 
@@ -36,14 +36,14 @@ class Outcome:
 
 def play_batch(game: Game, players: int, options: dict[str, Any], run: int, numbers: range) -> list[Outcome]:
     """The games of a run with these numbers."""
-    blank, scratch = game.blank(players, options), game.blank(players, options)
+    template, scratch = game.new_state(players, options), game.new_state(players, options)
     needed = array("q")
     for number in numbers:
         seed, choices = seeds.derive(run, number)
         needed.extend(seeds.words(seed))
         needed.append(Rng(choices).state)
     results = array("q", bytes(8 * RESULT_ROW * len(numbers)))
-    play_many(blank, scratch, Rng(0), needed, results, len(numbers))
+    play_many(template, scratch, Rng(0), needed, results, len(numbers))
     outcomes = []
     for at, number in enumerate(numbers):
         row = results[at * RESULT_ROW : (at + 1) * RESULT_ROW].tolist()

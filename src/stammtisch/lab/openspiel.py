@@ -21,7 +21,7 @@ from typing import Any
 
 import pyspiel
 
-from stammtisch.engine import numbers as engine_numbers
+from stammtisch.engine import constants as engine_constants
 from stammtisch.engine import options, registry, seeds
 from stammtisch.engine.contract import Game, State
 from stammtisch.engine.rng import Rng
@@ -99,7 +99,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         if not self.position.begun:
             return int(pyspiel.PlayerId.CHANCE)
         seat = self.position.state.seat
-        return int(pyspiel.PlayerId.TERMINAL) if seat == engine_numbers.NOBODY else seat
+        return int(pyspiel.PlayerId.TERMINAL) if seat == engine_constants.NOBODY else seat
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.state.legal() if player == self.position.state.seat else []
@@ -138,7 +138,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return twin
 
     def __str__(self) -> str:
-        return self.position.seen_by(engine_numbers.SPECTATOR) or "not dealt yet"
+        return self.position.seen_by(engine_constants.SPECTATOR) or "not dealt yet"
 
 
 class Observer:
@@ -186,9 +186,9 @@ def register(game: Game) -> None:
             self.players = given.pop("players", min(game.players))
             self.deals = given.pop("deals", DEALS)
             self.options = options.complete(game, self.players, given)
-            sides = len(set(self.blank().teams()))
+            sides = len(set(self.new_state().teams()))
             about = pyspiel.GameInfo(
-                num_distinct_actions=self.blank().action_space(),
+                num_distinct_actions=self.new_state().action_space(),
                 max_chance_outcomes=self.deals,
                 num_players=self.players,
                 min_utility=-1.0,
@@ -198,11 +198,11 @@ def register(game: Game) -> None:
             )
             super().__init__(kind, about, parameters or {})
 
-        def blank(self) -> State:
-            return game.blank(self.players, self.options)
+        def new_state(self) -> State:
+            return game.new_state(self.players, self.options)
 
         def new_initial_state(self) -> OpenSpielState:
-            return OpenSpielState(self, self.blank())
+            return OpenSpielState(self, self.new_state())
 
         def make_py_observer(self, kind_of: Any = None, parameters: Any = None) -> Observer:
             return Observer(kind_of is not None and kind_of.perfect_recall)

@@ -6,9 +6,9 @@ from stammtisch.server.house import House
 from stammtisch.server.limits import Rates
 from stammtisch.server.messages import Hint, HintTold
 from stammtisch.server.thinking import Thinkers, Thoughtless
-from stammtisch.tables import asking
-from stammtisch.tables.company import Person
+from stammtisch.tables import commands
 from stammtisch.tables.errors import Denied
+from stammtisch.tables.seating import Person
 
 
 class Adviser:
@@ -22,7 +22,7 @@ class Adviser:
     async def advise(self, ask: Hint, who: Person, address: str) -> HintTold:
         live = await self.house.open(ask.table)
         await self.house.up_to_date(live)
-        state = asking.hint(live.table, who, ask.seat, ask.seen)
+        state = commands.hint(live.table, who, ask.seat, ask.seen)
         if not self.rates.take(address):
             raise Denied("too_fast", "That is too fast: think for a moment yourself.")
         try:

@@ -16,10 +16,10 @@ from stammtisch.server.guard import address_of
 from stammtisch.server.house import House
 from stammtisch.server.limits import Rates
 from stammtisch.server.people import COOKIE, People
-from stammtisch.tables.company import LOBBY, OVER, RUNNING, Person
 from stammtisch.tables.errors import Denied
+from stammtisch.tables.projection import about, viewer_for
+from stammtisch.tables.seating import LOBBY, OVER, RUNNING, Person
 from stammtisch.tables.settings import LIMITS, PACES, PHRASES, Settings, tidy_name
-from stammtisch.tables.telling import about, viewer_for
 
 STATUS = {"bad_cookie": 401, "no_name": 401, "no_table": 404, "too_fast": 429, "too_many": 429}
 CONFLICT = 409  # of every other refusal: the request is well-formed, but does not go with how things are
@@ -187,14 +187,14 @@ def routes(house: House, people: People, tables_made: Rates, logs_read: Rates) -
             raise Denied("too_fast", "You have asked for much of the past: wait a moment.")
         async with live.lock:
             lines = await house.log(live, person, viewer_for(live.table, person, None), after)
-        return LogTold.model_validate({"n": live.table.company.n, "lines": lines})
+        return LogTold.model_validate({"n": live.table.seating.n, "lines": lines})
 
     @router.get("/tables/{code}/record", responses=problems(404))
     async def record(code: Code) -> dict[str, Any]:
         """The record of a finished game, seed included: `stammtisch check` proves that it was dealt fairly."""
         live = await house.open(code)
         await house.up_to_date(live)
-        if live.table.company.status != OVER:
+        if live.table.seating.status != OVER:
             raise Denied("not_over", "The game is not over: its record would tell secrets.")
         return live.table.playing().record().document()
 

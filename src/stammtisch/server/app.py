@@ -24,11 +24,11 @@ from stammtisch.server import api, bus, inviting, logs, replaying, web
 from stammtisch.server.advising import Adviser
 from stammtisch.server.config import Config
 from stammtisch.server.guard import TOO_LARGE, Guard, address_of
-from stammtisch.server.hours import Hours
 from stammtisch.server.house import House
 from stammtisch.server.limits import Places, Rates
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.people import COOKIE, People
+from stammtisch.server.scheduler import Scheduler
 from stammtisch.server.signing import Signer
 from stammtisch.server.socket import Socket
 from stammtisch.server.storage import SqlStore
@@ -59,10 +59,10 @@ class Server:
     @asynccontextmanager
     async def running(self, _app: FastAPI) -> AsyncIterator[None]:
         """Open everything, and close it in the opposite order."""
-        hours = Hours(self.house, self.thinkers)
+        scheduler = Scheduler(self.house, self.thinkers)
         await self.store.open()
         await self.bus.open(self.house.hear)
-        clockwork = asyncio.create_task(hours.run())
+        clockwork = asyncio.create_task(scheduler.run())
         try:
             yield
         finally:

@@ -17,13 +17,13 @@ from stammtisch.server.bus import Bus, Message
 from stammtisch.server.live import Client, Live, Watch
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.storage import Batch, Conflict, Store, Summary
-from stammtisch.tables import asking, telling
-from stammtisch.tables.company import Company, Person
+from stammtisch.tables import commands, projection
 from stammtisch.tables.errors import Denied
-from stammtisch.tables.events import OF_THE_COMPANY, Draft, Event, number
+from stammtisch.tables.events import OF_THE_SEATING, Draft, Event, stamp
+from stammtisch.tables.projection import Told
+from stammtisch.tables.seating import Person, Seating
 from stammtisch.tables.settings import Settings
 from stammtisch.tables.table import Table, fold
-from stammtisch.tables.telling import Told
 
 ATTEMPTS = 10
 LONGEST_LOG = 300  # lines in one message; earlier ones by HTTP
@@ -86,7 +86,7 @@ class House:
 
     async def catch_up(self, live: Live) -> bool:
         """Fold what other processes appended; True if there was something. Only with the table's lock."""
-        events = await self.store.events(live.table.code, after=live.table.company.n)
+        events = await self.store.events(live.table.code, after=live.table.seating.n)
         if events:
             live.is_mine = False
             self.changed(live, events)
@@ -99,21 +99,21 @@ class House:
             self.metrics.count("events", what=event.what)
         self.on_change(live)
 
-    # -- asking
+    # -- commands
 
     async def create(self, creator: Person, wanted: Settings, seats: list[str | None], names: dict[int, str]) -> str:
         """Make a table and answer its code."""
         code = fresh_code()
-        await self.store.append(self.founding(code, asking.create(wanted, seats, creator, names)))
+        await self.store.append(self.founding(code, commands.create(wanted, seats, creator, names)))
         await self.open(code, is_mine=True)
         return code
 
     def founding(self, code: str, beginning: list[Draft]) -> Batch:
         """The first events of a new table; its start is among them if it is full."""
         now = self.clock()
-        table = fold(code, number(beginning, 0, now))
-        drafts = beginning + asking.start_if_full(table, self.fresh_seed)
-        return self.batch(code, Company(), number(drafts, 0, now))
+        table = fold(code, stamp(beginning, 0, now))
+        drafts = beginning + commands.start_if_full(table, self.fresh_seed)
+        return self.batch(code, Seating(), stamp(drafts, 0, now))
 
     async def ask(self, code: str, command: Command) -> int:
         """Carry out what somebody asks, and answer the table's last event. What this answers is kept."""
@@ -131,8 +131,8 @@ class House:
                         continue
                     raise
                 if not drafts:
-                    return live.table.company.n
-                events = number(drafts, live.table.company.n, now)
+                    return live.table.seating.n
+                events = stamp(drafts, live.table.seating.n, now)
                 try:
                     await self.store.append(*self.batches(live.table, events))
                 except Conflict:
@@ -142,29 +142,29 @@ class House:
                 self.appended(live, events)
                 if events[-1].what == "rematch":
                     await self.open(events[-1].facts["table"], is_mine=True)
-                return live.table.company.n
+                return live.table.seating.n
         raise Denied("busy", "Too much happens at this table at once: try again.")
 
     def appended(self, live: Live, events: list[Event]) -> None:
         live.is_mine = True
         self.changed(live, events)
-        self.bus.publish({"what": "events", "from": self.name, "table": live.table.code, "n": live.table.company.n})
+        self.bus.publish({"what": "events", "from": self.name, "table": live.table.code, "n": live.table.seating.n})
 
     def batches(self, table: Table, events: list[Event]) -> list[Batch]:
         """Events for the store; a rematch comes with the beginning of its new table, all or nothing."""
-        batches = [self.batch(table.code, table.company, events)]
+        batches = [self.batch(table.code, table.seating, events)]
         if events[-1].what == "rematch":
-            batches.append(self.founding(events[-1].facts["table"], asking.once_more(table)))
+            batches.append(self.founding(events[-1].facts["table"], commands.rematch_table(table)))
         return batches
 
-    def batch(self, code: str, before: Company, events: list[Event]) -> Batch:
+    def batch(self, code: str, before: Seating, events: list[Event]) -> Batch:
         """Events for the store, with the table's summary where they change it."""
-        if not any(event.what in OF_THE_COMPANY for event in events):
+        if not any(event.what in OF_THE_SEATING for event in events):
             return Batch(code, events, None)
         after = Table(code)
-        after.company = before.copy()
+        after.seating = before.copy()
         for event in events:
-            after.company.fold(event)
+            after.seating.fold(event)
         return Batch(code, events, summary(after))
 
     # -- watching
@@ -179,18 +179,18 @@ class House:
             watch.asked = seat
             watch.viewer = live.viewer(watch)
             lines = await self.log(live, watch.person(), watch.viewer, seen)
-            told = {"about": telling.about(live.table), "game": telling.game(live.table, watch.viewer)}
+            told = {"about": projection.about(live.table), "game": projection.game(live.table, watch.viewer)}
             client.send(live.message(lines[-LONGEST_LOG:], **told))
         self.presence_changed(live)
         self.on_change(live)
 
     async def log(self, live: Live, person: str | None, viewer: int, after: int) -> list[Told]:
         """The log as a viewer may read it, after an event."""
-        n = live.table.company.n
+        n = live.table.seating.n
         if after >= n:
             return []
         events = [event for event in await self.store.events(live.table.code) if event.n <= n]
-        return telling.log(live.table.code, events, person, viewer, after)
+        return projection.log(live.table.code, events, person, viewer, after)
 
     def unwatch(self, client: Client, code: str) -> None:
         live = self.live.get(code)
@@ -204,12 +204,12 @@ class House:
         watch = None if live is None else live.watches.get(client)
         if live is None or watch is None:
             raise Denied("not_watching", "Watch the table first.")
-        if seat is not None and seat not in live.table.company.seats_of(watch.person()):
+        if seat is not None and seat not in live.table.seating.seats_of(watch.person()):
             raise Denied("not_your_seat", f"Seat {seat} is not yours.")
         async with live.lock:
             watch.asked = -1 if seat is None else seat
             watch.viewer = live.viewer(watch)
-            client.send(live.message([], game=telling.game(live.table, watch.viewer)))
+            client.send(live.message([], game=projection.game(live.table, watch.viewer)))
 
     def presence_changed(self, live: Live) -> None:
         live.tell_present()
@@ -232,7 +232,7 @@ class House:
             live.elsewhere[message["from"]] = (self.clock(), message["people"], message["others"])
             if live.present_everywhere() != was:
                 live.tell_present()
-        elif message["n"] > live.table.company.n:
+        elif message["n"] > live.table.seating.n:
             self.spawn(self.refresh(live))
 
     async def refresh(self, live: Live) -> None:
@@ -249,7 +249,7 @@ class House:
         heads = await self.store.heads(list(self.live))
         for code, n in heads.items():
             live = self.live.get(code)
-            if live is not None and n > live.table.company.n:
+            if live is not None and n > live.table.seating.n:
                 await self.refresh(live)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -272,6 +272,6 @@ class House:
 
 def summary(table: Table) -> Summary:
     """What the store needs to know of a table without reading its events."""
-    company = table.company
-    due = company.look_again(company.at)
-    return Summary(company.status, company.settings.listed, company.at, due, company.people(), telling.about(table))
+    seating = table.seating
+    due = seating.look_again(seating.at)
+    return Summary(seating.status, seating.settings.listed, seating.at, due, seating.people(), projection.about(table))

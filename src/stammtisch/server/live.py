@@ -9,13 +9,13 @@ from typing import Any, Protocol
 
 from pydantic_core import to_json
 
-from stammtisch.engine.numbers import SPECTATOR
+from stammtisch.engine.constants import SPECTATOR
 from stammtisch.server.messages import Known, Present
-from stammtisch.tables import telling
-from stammtisch.tables.company import Person
+from stammtisch.tables import projection
 from stammtisch.tables.events import Event
+from stammtisch.tables.projection import Told
+from stammtisch.tables.seating import Person
 from stammtisch.tables.table import Table
-from stammtisch.tables.telling import Told
 
 NOT_ABOUT = frozenset({"moved", "undone", "chatted", "muted"})  # events that leave `about` as it was
 NOT_GAME = frozenset({"chatted", "muted", "asked", "rematch"})  # events that leave `game` as it was
@@ -64,9 +64,9 @@ class Live:
             for watch in self.watches.values():
                 watch.viewer = self.viewer(watch)
                 if watch.viewer not in by_viewer:
-                    by_viewer[watch.viewer] = telling.entry(self.table, event, watch.viewer)
+                    by_viewer[watch.viewer] = projection.entry(self.table, event, watch.viewer)
                 line = by_viewer[watch.viewer]
-                if line is not None and not telling.is_muted(self.table, watch.person(), line):
+                if line is not None and not projection.is_muted(self.table, watch.person(), line):
                     watch.lines.append(line)
         kinds = {event.what for event in events}
         if "started" in kinds:  # the seats have new numbers
@@ -77,8 +77,8 @@ class Live:
 
     def send_lines(self, with_about: bool, with_game: bool) -> None:
         """Send each watcher its lines. What is the same for several is made and written once."""
-        about = {"about": telling.about(self.table)} if with_about else {}
-        games = telling.games(self.table, {watch.viewer for watch in self.watches.values()}) if with_game else {}
+        about = {"about": projection.about(self.table)} if with_about else {}
+        games = projection.games(self.table, {watch.viewer for watch in self.watches.values()}) if with_game else {}
         written: dict[tuple[int, ...], str] = {}
         for watch in self.watches.values():
             if watch.lines or with_about or with_game:
@@ -91,12 +91,12 @@ class Live:
 
     def message(self, lines: list[Told], **parts: Told | None) -> str:
         """News of the table: lines of its log, and `about` and `game` where they have changed."""
-        company = self.table.company
-        head = {"type": "table", "table": self.table.code, "n": company.n, "now": self.clock(), "log": lines}
-        return spell({**head, **parts})
+        seating = self.table.seating
+        head = {"type": "table", "table": self.table.code, "n": seating.n, "now": self.clock(), "log": lines}
+        return json_text({**head, **parts})
 
     def viewer(self, watch: Watch) -> int:
-        return telling.viewer_for(self.table, watch.person(), watch.asked)
+        return projection.viewer_for(self.table, watch.person(), watch.asked)
 
     # -- who is there
 
@@ -123,7 +123,7 @@ class Live:
         return {"type": "present", "table": self.table.code, "people": ordered, "others": others}
 
     def tell_present(self) -> None:
-        text = spell(self.present_everywhere())
+        text = json_text(self.present_everywhere())
         for watch in self.watches.values():
             watch.client.send(text)
 
@@ -132,5 +132,5 @@ class Live:
         return bool(present["people"] or present["others"])
 
 
-def spell(message: Any) -> str:
+def json_text(message: Any) -> str:
     return to_json(message).decode()

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
-from stammtisch.tables.asking import LONGEST_CHAT
+from stammtisch.tables.commands import LONGEST_CHAT
 from stammtisch.tables.settings import LONGEST_NAME
 
 PROTOCOL = 1

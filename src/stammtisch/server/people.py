@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from stammtisch.server.guard import is_secure
 from stammtisch.server.signing import Forged, Signer
-from stammtisch.tables.company import Person
 from stammtisch.tables.errors import Denied
+from stammtisch.tables.seating import Person
 
 COOKIE = "stammtisch"
 LASTS = 400 * 86_400  # seconds; browsers allow no more

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, HTTPException, Query
 from pydantic import BaseModel, Field
 
+from stammtisch.engine.constants import NOBODY, SPECTATOR
 from stammtisch.engine.contract import State
-from stammtisch.engine.numbers import NOBODY, SPECTATOR
 from stammtisch.engine.records import Record, from_document
 from stammtisch.engine.replay import Replay, check
 from stammtisch.server.api import problems

@@ -18,12 +18,12 @@ from stammtisch.server.advising import Adviser
 from stammtisch.server.config import Limits
 from stammtisch.server.house import Command, House, fresh_code
 from stammtisch.server.limits import Bucket
-from stammtisch.server.live import spell
+from stammtisch.server.live import json_text
 from stammtisch.server.messages import FROM_CLIENT, PROTOCOL, FromClient
 from stammtisch.server.signing import Forged, Signer
-from stammtisch.tables import asking
-from stammtisch.tables.company import Person
+from stammtisch.tables import commands
 from stammtisch.tables.errors import Denied
+from stammtisch.tables.seating import Person
 
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 ID = re.compile(r'"id": ?([0-9]{1,15})\b')  # of a message that nobody has the time to understand
@@ -70,7 +70,7 @@ class Socket:
             self.let_go(TRY_LATER, "too_slow")
 
     def tell(self, message: messages.FromServer) -> None:
-        self.send(spell(message))
+        self.send(json_text(message))
 
     def let_go(self, code: int, reason: str) -> None:
         if self.closing is None:
@@ -179,7 +179,7 @@ class Socket:
             case messages.Link():
                 live = await self.house.open(ask.table)
                 who = self.somebody()
-                value = {"table": ask.table, "person": who.id, "since": asking.held_since(live.table, who)}
+                value = {"table": ask.table, "person": who.id, "since": commands.held_since(live.table, who)}
                 self.tell({"type": "link", "id": ask.id, "table": ask.table, "token": self.links.sign(value)})
             case _:
                 n = await self.house.ask(ask.table, self.command(ask, self.somebody()))
@@ -188,14 +188,14 @@ class Socket:
     async def watch(self, code: str, seen: int, seat: int | None) -> bool:
         """Watch a table from an event on; False if too much of the past was asked for, which is a lot of work."""
         live = await self.house.open(code)
-        if seen < live.table.company.n and not self.histories.take(*self.limits.histories):
+        if seen < live.table.seating.n and not self.histories.take(*self.limits.histories):
             return False
         self.watched.add(code)  # before it is so: who goes while it comes about is not forgotten there
         await self.house.watch(self, code, seen, seat)
         return True
 
     def done(self, number: int | None, code: str) -> None:
-        self.tell({"type": "done", "id": number, "n": self.house.live[code].table.company.n})
+        self.tell({"type": "done", "id": number, "n": self.house.live[code].table.seating.n})
 
     def somebody(self) -> Person:
         if self.person is None:
@@ -207,28 +207,28 @@ class Socket:
         seed = self.house.fresh_seed
         match ask:
             case messages.Move():
-                return lambda table, now: asking.move(table, who, ask.seat, ask.move, ask.seen)
+                return lambda table, now: commands.move(table, who, ask.seat, ask.move, ask.seen)
             case messages.Undo():
-                return lambda table, now: asking.undo(table, who, ask.seat, ask.seen)
+                return lambda table, now: commands.undo(table, who, ask.seat, ask.seen)
             case messages.Sit():
-                return lambda table, now: asking.sit(table, who, ask.seat, ask.name, seed)
+                return lambda table, now: commands.sit(table, who, ask.seat, ask.name, seed)
             case messages.Leave():
-                return lambda table, now: asking.leave(table, who, ask.seat)
+                return lambda table, now: commands.leave(table, who, ask.seat)
             case messages.Start():
-                return lambda table, now: asking.start(table, who, ask.fill, seed)
+                return lambda table, now: commands.start(table, who, ask.fill, seed)
             case messages.Back():
-                return lambda table, now: asking.back(table, who)
+                return lambda table, now: commands.back(table, who)
             case messages.Chat():
-                return lambda table, now: asking.chat(table, who, ask.text, None, now)
+                return lambda table, now: commands.chat(table, who, ask.text, None, now)
             case messages.Phrase():
-                return lambda table, now: asking.chat(table, who, None, ask.phrase, now)
+                return lambda table, now: commands.chat(table, who, None, ask.phrase, now)
             case messages.Mute():
-                return lambda table, now: asking.mute(table, who, ask.person, ask.on)
+                return lambda table, now: commands.mute(table, who, ask.person, ask.on)
             case messages.Rematch():
-                return lambda table, now: asking.rematch(table, who, fresh_code())
+                return lambda table, now: commands.rematch(table, who, fresh_code())
             case messages.Take():
                 holder, since = self.read_link(ask)
-                return lambda table, now: asking.take(table, who, holder, since)
+                return lambda table, now: commands.take_over(table, who, holder, since)
         raise AssertionError(f"nothing is asked of a table by {ask.type}")
 
     def read_link(self, ask: messages.Take) -> tuple[str, int]:

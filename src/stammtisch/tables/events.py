@@ -26,7 +26,7 @@ Facts = dict[str, Any]
 Draft = tuple[str, Facts]  # an event that has no number yet: what, and its facts
 
 OF_THE_GAME = frozenset({"started", "moved", "undone", "ended"})  # what makes a move that has not seen it a late one
-OF_THE_COMPANY = frozenset({"created", "seated", "left", "started", "away", "back", "ended", "rematch", "closed"})
+OF_THE_SEATING = frozenset({"created", "seated", "left", "started", "away", "back", "ended", "rematch", "closed"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,6 @@ def read(n: int, at: int, text: str) -> Event:
     return Event(n, at, facts.pop("what"), facts)
 
 
-def number(drafts: list[Draft], after: int, now: int) -> list[Event]:
+def stamp(drafts: list[Draft], after: int, now: int) -> list[Event]:
     """The drafts as the events that follow number `after`."""
     return [Event(after + i, now, what, facts) for i, (what, facts) in enumerate(drafts, 1)]

@@ -1,4 +1,4 @@
-"""A table: its company and its game, folded from its events."""
+"""A table: its seating and its game, folded from its events."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import hashlib
 from collections.abc import Iterable
 
 from stammtisch.engine import registry
+from stammtisch.engine.constants import NOBODY
 from stammtisch.engine.contract import State
-from stammtisch.engine.numbers import NOBODY
 from stammtisch.engine.recording import Recording
-from stammtisch.tables.company import LOBBY, RUNNING, WEEK, Company
 from stammtisch.tables.events import Draft, Event
+from stammtisch.tables.seating import LOBBY, RUNNING, WEEK, Seating
 from stammtisch.tables.settings import PACES
 
 
@@ -19,7 +19,7 @@ class Table:
 
     def __init__(self, code: str) -> None:
         self.code = code
-        self.company = Company()
+        self.seating = Seating()
         self.recording: Recording | None = None
         self.before: State | None = None  # before the last event, if that was a move
         self.action = 0  # what led from there to here
@@ -28,7 +28,7 @@ class Table:
 
     def fold(self, event: Event) -> None:
         """Become what the table is after one more event."""
-        self.company.fold(event)
+        self.seating.fold(event)
         self.before = None
         if event.what == "started":
             self.start(event)
@@ -40,9 +40,9 @@ class Table:
             self.began = event.at
 
     def start(self, event: Event) -> None:
-        settings = self.company.settings
+        settings = self.seating.settings
         game = registry.find(settings.game)
-        self.recording = Recording(game, len(self.company.seats), settings.options, event.facts["seed"])
+        self.recording = Recording(game, len(self.seating.seats), settings.options, event.facts["seed"])
         self.began = event.at
 
     def move(self, event: Event) -> None:
@@ -67,7 +67,7 @@ class Table:
 
     def decider(self) -> int:
         """The seat whose decision it is, or NOBODY."""
-        if self.recording is None or self.company.status != RUNNING:
+        if self.recording is None or self.seating.status != RUNNING:
             return NOBODY
         return self.recording.state.seat
 
@@ -75,14 +75,14 @@ class Table:
 
     def deadline(self) -> int | None:
         """When the turn of a person is over, if the table has a limit."""
-        seat, limit = self.decider(), self.company.settings.limit_ms()
-        if seat == NOBODY or limit is None or self.company.bot_for(seat) is not None:
+        seat, limit = self.decider(), self.seating.settings.limit_ms()
+        if seat == NOBODY or limit is None or self.seating.bot_for(seat) is not None:
             return None
         return self.began + limit
 
     def closing_time(self) -> int | None:
         """When the table closes if nobody comes."""
-        return self.company.at + WEEK if self.company.status in (LOBBY, RUNNING) else None
+        return self.seating.at + WEEK if self.seating.status in (LOBBY, RUNNING) else None
 
     def due(self) -> int | None:
         """When `pass_time` will next have something to say."""
@@ -90,7 +90,7 @@ class Table:
 
     def look_again(self, now: int) -> int | None:
         """When somebody who does not follow the table should next see whether something is due."""
-        return min(filter(None, (self.due(), self.company.look_again(now))), default=None)
+        return min(filter(None, (self.due(), self.seating.look_again(now))), default=None)
 
     def pass_time(self, now: int, somebody_present: bool) -> list[Draft]:
         """What has become of the table by the passing of time alone."""
@@ -104,10 +104,10 @@ class Table:
     def bot_due(self, watched: bool) -> tuple[int, str, int] | None:
         """Seat and level of the bot that is to move, and when; bots do not play on for an empty room."""
         seat = self.decider()
-        level = None if seat == NOBODY else self.company.bot_for(seat)
-        if level is None or not (watched or self.company.somebody_plays()):
+        level = None if seat == NOBODY else self.seating.bot_for(seat)
+        if level is None or not (watched or self.seating.somebody_plays()):
             return None
-        return seat, level, self.company.game_at + PACES[self.company.settings.pace]
+        return seat, level, self.seating.game_at + PACES[self.seating.settings.pace]
 
 
 def fold(code: str, events: Iterable[Event]) -> Table:

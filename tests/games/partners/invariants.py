@@ -6,7 +6,7 @@ from collections import Counter
 
 from stammtisch.games.partners.board import FACES, NO_CARD, PAWNS, PAWNS_EACH
 from stammtisch.games.partners.rules import Partners
-from tests.games.partners.setting import all_cards, masks
+from tests.games.partners.positions import all_cards, masks
 
 
 def check(state: Partners) -> None:

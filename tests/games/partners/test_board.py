@@ -11,7 +11,7 @@ from stammtisch.engine import options as engine_options
 from stammtisch.engine import registry
 from stammtisch.engine.errors import BadOption
 from stammtisch.games.partners import board
-from tests.games.partners.setting import Table, all_cards, fresh, plus, table
+from tests.games.partners.positions import Table, all_cards, fresh, plus, table
 
 
 @pytest.mark.rule("PA-1")

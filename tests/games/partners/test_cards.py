@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.partners.setting import plus, table
+from tests.games.partners.positions import plus, table
 
 FINISHED = "g1 g2 g3 g4"
 

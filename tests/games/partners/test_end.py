@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.engine.rng import Rng
-from tests.games.partners.setting import Table, fresh, plus, table
+from tests.games.partners.positions import Table, fresh, plus, table
 
 FINISHED = "g1 g2 g3 g4"
 
@@ -144,7 +144,7 @@ def test_places_are_told_only_when_playing_on() -> None:
     for play_on in (False, True):
         state = fresh("partners-plus", play_on=play_on)
         assert state.result() is None
-        state.random_playout(rng)
+        state.rollout(rng)
         result = state.result()
         assert result is not None
         assert ("places" in result) == play_on

@@ -10,7 +10,7 @@ from stammtisch.engine.rng import Rng
 from stammtisch.engine.tape import Tape
 from stammtisch.games.partners.board import FACES
 from stammtisch.games.partners.rules import Partners
-from tests.games.partners.setting import fresh, table, twin
+from tests.games.partners.positions import fresh, table, twin
 
 
 def hands(state: Partners) -> list[list[str]]:

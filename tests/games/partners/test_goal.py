@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.partners.setting import Table, plus, table
+from tests.games.partners.positions import Table, plus, table
 
 CARDS = {
     1: "1/14",

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from stammtisch.engine.errors import BadMove, IllegalMove, Refused
-from stammtisch.games.partners.numbers import N_ACTIONS
-from tests.games.partners.setting import fresh, plus, table, twin
+from stammtisch.games.partners.constants import N_ACTIONS
+from tests.games.partners.positions import fresh, plus, table, twin
 
 MOVE = {"type": "move", "card": "5", "seat": 0, "from": 3, "steps": 5}
 SWAP = {"type": "swap", "card": "swap", "pawns": [[0, 3], [1, 7]]}

@@ -10,10 +10,10 @@ import pytest
 from stammtisch import plain
 from stammtisch.engine.rng import Rng
 from stammtisch.games.partners.board import FACE, FACES, NO_CARD
-from stammtisch.games.partners.numbers import GIVING
+from stammtisch.games.partners.constants import GIVING
 from stammtisch.games.partners.rules import Partners
 from tests.games.partners.invariants import check_cards
-from tests.games.partners.setting import NAMES, SETTINGS, fresh, plus, put_in_pile, table, twin
+from tests.games.partners.positions import NAMES, SETTINGS, fresh, plus, put_in_pile, table, twin
 
 SAMPLES = 2_400 if plain.asked_for() else 9_600
 GAMES = 1 if plain.asked_for() else 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.engine.errors import IllegalMove
-from tests.games.partners.setting import plus, table
+from tests.games.partners.positions import plus, table
 
 
 @pytest.mark.rule("PA-14", "PA-27")

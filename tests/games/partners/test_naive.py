@@ -13,7 +13,7 @@ from stammtisch.games.partners.board import FACES, HOME, PAWNS, PAWNS_EACH
 from stammtisch.games.partners.rules import Partners
 from tests.games.partners.invariants import check
 from tests.games.partners.naive import Naive
-from tests.games.partners.setting import NAMES, SETTINGS, fresh, set_up, twin
+from tests.games.partners.positions import NAMES, SETTINGS, fresh, set_up, twin
 
 POSITIONS = 40 if plain.asked_for() else 300
 GAMES = 1 if plain.asked_for() else 250

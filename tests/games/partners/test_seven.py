@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.engine.contract import Move
-from tests.games.partners.setting import Table, plus, table
+from tests.games.partners.positions import Table, plus, table
 
 FINISHED = "g1 g2 g3 g4"
 STOP = {"type": "stop"}

@@ -9,7 +9,7 @@ import pytest
 from stammtisch.engine.contract import Happening, Move
 from stammtisch.engine.rng import Rng
 from stammtisch.games.partners import words
-from tests.games.partners.setting import NAMES, SETTINGS, Table, fresh, plus, table, twin
+from tests.games.partners.positions import NAMES, SETTINGS, Table, fresh, plus, table, twin
 
 FINISHED = "g1 g2 g3 g4"
 

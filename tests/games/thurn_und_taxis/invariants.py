@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from stammtisch.games.thurn_und_taxis import numbers
+from stammtisch.games.thurn_und_taxis import constants
 from stammtisch.games.thurn_und_taxis.board import CITY_BIT, HOUSES, N_CITIES, NEIGHBOURS, STACK_SIZE, TILE_VALUES
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 
@@ -19,7 +19,7 @@ def row(flat: list[int], seat: int) -> list[int]:
 
 def check(state: ThurnUndTaxis) -> None:
     pile = state.pile[: state.n_pile]
-    shown = [card for card in state.display if card != numbers.NO_CARD]
+    shown = [card for card in state.display if card != constants.NO_CARD]
     everywhere = [pile.count(city) + shown.count(city) + state.discards[city] for city in range(N_CITIES)]
     assert state.in_pile == [pile.count(city) for city in range(N_CITIES)]
     assert state.n_discards == sum(state.discards)

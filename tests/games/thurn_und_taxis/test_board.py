@@ -7,7 +7,7 @@ import pytest
 from stammtisch.engine import registry
 from stammtisch.games.thurn_und_taxis.board import CITIES, CITY, DATA, NEIGHBOURS, PROVINCES, mask
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
-from tests.games.thurn_und_taxis.setting import moves, seen, table
+from tests.games.thurn_und_taxis.positions import moves, seen, table
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 

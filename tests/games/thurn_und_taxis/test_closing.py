@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.games.thurn_und_taxis.board import CITIES
-from tests.games.thurn_und_taxis.setting import can, do, give_tiles, hand, moves, offered, seen, table
+from tests.games.thurn_und_taxis.positions import can, do, give_tiles, hand, moves, offered, seen, table
 
 LONG = ["Lodz", "Pilsen", "Regensburg", "Passau", "Linz", "Salzburg", "München", "Augsburg"]
 SIX = "Sigmaringen - Stuttgart - Nürnberg - Regensburg - Ingolstadt - Augsburg"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
-from tests.games.thurn_und_taxis.setting import do, hand, moves, seen, table
+from tests.games.thurn_und_taxis.positions import do, hand, moves, seen, table
 
 FIVE = "Lodz - Pilsen - Regensburg - Passau - Linz"
 

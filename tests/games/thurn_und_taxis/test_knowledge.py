@@ -12,7 +12,7 @@ from stammtisch.games.thurn_und_taxis.board import CITIES
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 from tests.cases import scaled
 from tests.chance import chi_square
-from tests.games.thurn_und_taxis.setting import do, hand, table
+from tests.games.thurn_und_taxis.positions import do, hand, table
 
 
 def worlds(state: ThurnUndTaxis, seat: int, count: int) -> list[State]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.thurn_und_taxis.setting import can, do, hand, moves, offered, seen, table
+from tests.games.thurn_und_taxis.positions import can, do, hand, moves, offered, seen, table
 
 
 @pytest.mark.rule("TT-13")

@@ -1,4 +1,4 @@
-"""Rules that are seldom met do occur in games of players with a bent for them, and invariants hold throughout."""
+"""Rules that are seldom met do occur in games of players with a style for them, and invariants hold throughout."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections import Counter
 import pytest
 
 from stammtisch.engine.rng import Rng
-from stammtisch.games.thurn_und_taxis import numbers
+from stammtisch.games.thurn_und_taxis import constants
 from stammtisch.games.thurn_und_taxis.board import ROUTE_5, ROUTE_7, STACK_SIZE
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 from tests.cases import scaled
 from tests.games.thurn_und_taxis import invariants
-from tests.players import BENTS, Weighted
+from tests.players import STYLES, Weighted
 
 KEEPER = {"draw": 3000, "take": 3000, "start": 1, "play": 30, "close": 1, "end": 300}
 SPENDER = {"draw": 1, "take": 1, "play": 3000, "start": 100, "close": 1, "end": 1}
-BUILDER = BENTS["thurn-und-taxis"]["builder"]
+BUILDER = STYLES["thurn-und-taxis"]["builder"]
 
 
 def met(table: list[dict[str, int]], edition: int, decisions: int) -> Counter[str]:
@@ -47,15 +47,15 @@ def happened(before: ThurnUndTaxis, action: int, after: ThurnUndTaxis) -> list[s
         found.append("short display")
     if before.n_display < 6 and new_turn and after.n_display > before.n_display:
         found.append("short display filled")
-    if new_turn and after.phase == numbers.LAYING:
+    if new_turn and after.phase == constants.LAYING:
         found.append("taking left out")
     if new_turn and after.postmaster_due and after.turns > after.players:
         found.append("forced Postmaster")
-    if action == numbers.DRAW and before.n_pile == 0:
+    if action == constants.DRAW and before.n_pile == 0:
         found.append("pile renewed for a draw")
     tiles = [after.tiles_gone[stack] - before.tiles_gone[stack] for stack in range(len(STACK_SIZE))]
     length = before.n_route[before.seat]
-    if before.phase in (numbers.HOUSING, numbers.LAID) and after.n_route[before.seat] == 0 and length >= 5:
+    if before.phase in (constants.HOUSING, constants.LAID) and after.n_route[before.seat] == 0 and length >= 5:
         earned = [stack for stack in range(ROUTE_5, ROUTE_7 + 1) if tiles[stack]]
         due = min(ROUTE_5 + length - 5, ROUTE_7)
         if not earned:
@@ -65,7 +65,7 @@ def happened(before: ThurnUndTaxis, action: int, after: ThurnUndTaxis) -> list[s
     return found
 
 
-@pytest.mark.parametrize("edition", [numbers.GERMAN, numbers.ICELANDIC])
+@pytest.mark.parametrize("edition", [constants.GERMAN, constants.ICELANDIC])
 def test_hoarders_and_a_spender_meet_short_displays_and_skipped_turns(edition: int) -> None:
     counts = met([KEEPER, KEEPER, KEEPER, SPENDER], edition, 1200)
     for rare in (
@@ -79,7 +79,7 @@ def test_hoarders_and_a_spender_meet_short_displays_and_skipped_turns(edition: i
         assert counts[rare], rare
 
 
-@pytest.mark.parametrize("edition", [numbers.GERMAN, numbers.ICELANDIC])
+@pytest.mark.parametrize("edition", [constants.GERMAN, constants.ICELANDIC])
 def test_builders_of_long_routes_empty_the_stacks(edition: int) -> None:
     counts = met([BUILDER] * 4, edition, 2500)
     assert counts["empty tile stack"]

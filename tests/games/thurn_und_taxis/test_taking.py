@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.thurn_und_taxis.setting import can, do, hand, moves, offered, seen, table, through_all_cities
+from tests.games.thurn_und_taxis.positions import can, do, hand, moves, offered, seen, table, through_all_cities
 
 
 @pytest.mark.rule("TT-7")

@@ -8,15 +8,15 @@ from itertools import permutations, product
 
 import pytest
 
-from stammtisch.engine.numbers import SPECTATOR
+from stammtisch.engine.constants import SPECTATOR
 from stammtisch.engine.rng import Rng
 from stammtisch.games.ticket_to_ride_new_york.board import ROUTE_BIT
-from stammtisch.games.ticket_to_ride_new_york.numbers import KEPT_BOTH
+from stammtisch.games.ticket_to_ride_new_york.constants import KEPT_BOTH
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 from tests.cases import scaled
 from tests.chance import chi_square
 from tests.games.ticket_to_ride_new_york.invariants import check
-from tests.games.ticket_to_ride_new_york.setting import (
+from tests.games.ticket_to_ride_new_york.positions import (
     begun,
     copy_of,
     dealt,

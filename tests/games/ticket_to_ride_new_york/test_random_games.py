@@ -12,7 +12,7 @@ from stammtisch.games.ticket_to_ride_new_york.board import DATA, ROUTES, TICKETS
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 from tests.cases import scaled
 from tests.games.ticket_to_ride_new_york.invariants import check
-from tests.games.ticket_to_ride_new_york.setting import GAME, copy_of, words
+from tests.games.ticket_to_ride_new_york.positions import GAME, copy_of, words
 from tests.players import mixed_table
 
 GAMES = scaled(250)  # for each number of players
@@ -20,10 +20,10 @@ Step = tuple[NewYork, int, NewYork]  # before a decision, the action, after it
 
 
 def steps(players: int, games: int) -> Iterator[Step]:
-    """Every step of games of players with different bents."""
+    """Every step of games of players with different styles."""
     for game in range(games):
         table, rng = mixed_table(GAME.id, players, game), Rng(game)
-        state = GAME.blank(players, {})
+        state = GAME.new_state(players, {})
         assert isinstance(state, NewYork)
         state.start(f"{game:032x}")
         while not state.is_over():

@@ -4,7 +4,7 @@ import pytest
 
 from stammtisch.engine.errors import IllegalMove
 from stammtisch.games.ticket_to_ride_new_york.board import COPIES
-from tests.games.ticket_to_ride_new_york.setting import (
+from tests.games.ticket_to_ride_new_york.positions import (
     begun,
     copy_of,
     dealt,

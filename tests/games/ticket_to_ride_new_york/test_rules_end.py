@@ -2,10 +2,10 @@
 
 import pytest
 
+from stammtisch.engine.constants import SPECTATOR
 from stammtisch.engine.errors import IllegalMove
-from stammtisch.engine.numbers import SPECTATOR
 from stammtisch.games.ticket_to_ride_new_york.board import ATTRACTIONS, LOCATION_BIT, LOCATIONS
-from tests.games.ticket_to_ride_new_york.setting import (
+from tests.games.ticket_to_ride_new_york.positions import (
     claims,
     dealt,
     do,

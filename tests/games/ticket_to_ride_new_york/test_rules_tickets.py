@@ -2,9 +2,9 @@
 
 import pytest
 
+from stammtisch.engine.constants import SPECTATOR
 from stammtisch.engine.errors import BadMove, IllegalMove
-from stammtisch.engine.numbers import SPECTATOR
-from tests.games.ticket_to_ride_new_york.setting import (
+from tests.games.ticket_to_ride_new_york.positions import (
     begun,
     copy_of,
     dealt,

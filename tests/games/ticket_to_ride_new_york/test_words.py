@@ -3,7 +3,7 @@
 import pytest
 
 from stammtisch.games.ticket_to_ride_new_york import words
-from tests.games.ticket_to_ride_new_york.setting import begun, copy_of, dealt, do, laid_out, move, tells, with_pieces
+from tests.games.ticket_to_ride_new_york.positions import begun, copy_of, dealt, do, laid_out, move, tells, with_pieces
 
 NAMES = ["Ann", "Bob"]
 

@@ -11,7 +11,7 @@ from typing import Any
 from stammtisch.bots.guides.guide import Guide
 from stammtisch.engine.contract import State
 
-Numbers = dict[str, Any]
+Tuning = dict[str, Any]
 
 
 def package_of(state: State) -> str:
@@ -20,10 +20,10 @@ def package_of(state: State) -> str:
 
 
 @cache
-def numbers_of(package: str) -> Numbers:
+def tuning_of(package: str) -> Tuning:
     """The game's numbers over those that hold for any game."""
     home = files(__package__)
-    common: Numbers = json.loads(home.joinpath("common.json").read_text(encoding="utf-8"))
+    common: Tuning = json.loads(home.joinpath("common.json").read_text(encoding="utf-8"))
     own = home.joinpath(f"{package}.json")
     return {**common, **json.loads(own.read_text(encoding="utf-8"))} if own.is_file() else common
 
@@ -40,7 +40,7 @@ def kind_of(package: str) -> type[Guide]:
     return kind
 
 
-def guide_for(state: State, numbers: Numbers | None = None) -> Guide:
+def guide_for(state: State, tuning: Tuning | None = None) -> Guide:
     """A guide to a state, which it keeps and may change; with other numbers than the game's, if given."""
     package = package_of(state)
-    return kind_of(package)(state, numbers_of(package) if numbers is None else numbers)
+    return kind_of(package)(state, tuning_of(package) if tuning is None else tuning)

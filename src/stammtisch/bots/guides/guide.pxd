@@ -16,15 +16,15 @@ cdef class Guide:
     cdef public double[6] chances
     cdef int[512] buffer
 
-    cdef void look(self) noexcept nogil
-    cdef double weigh(self, int action) noexcept nogil
-    cdef void judge(self) noexcept nogil
+    cdef void prepare(self) noexcept nogil
+    cdef double action_value(self, int action) noexcept nogil
+    cdef void evaluate(self) noexcept nogil
     cdef int shown(self, int action, int observer) noexcept nogil
     cdef bint remember(self, int observer) noexcept nogil
     cdef double likelihood(self) noexcept nogil
     @cython.locals(weight=cython.double, most=cython.double)
-    cdef int choose(self, Rng rng) noexcept nogil
-    cdef void finish(self, Rng rng) noexcept nogil
+    cdef int c_choose(self, Rng rng) noexcept nogil
+    cdef void rollout(self, Rng rng) noexcept nogil
     cdef void settle(self) noexcept nogil
     @cython.locals(points=cython.double[6])
     cdef void settle_by_points(self) noexcept nogil

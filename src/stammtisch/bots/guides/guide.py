@@ -9,38 +9,38 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from stammtisch.engine import numbers as engine_numbers
+from stammtisch.engine import constants as engine_constants
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
-NOBODY = engine_numbers.NOBODY
+NOBODY = engine_constants.NOBODY
 FINE = 1024  # steps of the noise
 
 
 class Guide:
     """Weighs actions, plays on and judges positions of the state that it was made for."""
 
-    def __init__(self, state: State, numbers: dict[str, Any]) -> None:
+    def __init__(self, state: State, tuning: dict[str, Any]) -> None:
         self.state = state
-        self.guided = bool(numbers.get("guided", False))  # whether playouts go by weights, or are uniformly random
-        self.horizon = int(numbers.get("horizon", 0))  # decisions after which a playout is judged; 0: at the end
-        self.margin = float(numbers.get("margin", 0.0))  # what part of a result are points, not who has won
-        self.margin_spread = float(numbers.get("margin_spread", 1.0))  # so many points more are worth e times as much
-        self.worlds = int(numbers.get("worlds", 1))  # imagined for one to be chosen, if the others' past tells anything
-        self.noise = float(numbers.get("noise", 0.01))  # how far, in points, a playout may stray from the best action
+        self.guided = bool(tuning.get("guided", False))  # whether playouts go by weights, or are uniformly random
+        self.horizon = int(tuning.get("horizon", 0))  # decisions after which a playout is judged; 0: at the end
+        self.margin = float(tuning.get("margin", 0.0))  # what part of a result are points, not who has won
+        self.margin_spread = float(tuning.get("margin_spread", 1.0))  # so many points more are worth e times as much
+        self.worlds = int(tuning.get("worlds", 1))  # imagined for one to be chosen, if the others' past tells anything
+        self.noise = float(tuning.get("noise", 0.01))  # how far, in points, a playout may stray from the best action
         self.chances = [0.0] * 6
         self.buffer = [0] * 512
 
     # -- what a game's guide overrides
 
-    def look(self) -> None:
+    def prepare(self) -> None:
         """Prepare for weighing the actions of the seat that decides now."""
 
-    def weigh(self, action: int) -> float:
-        """How good an action looks, in points, after `look`."""
+    def action_value(self, action: int) -> float:
+        """How good an action looks, in points, after `prepare`."""
         return 0.0
 
-    def judge(self) -> None:
+    def evaluate(self) -> None:
         """Fill `chances`: how likely each seat is to be among the winners of a game that is not over."""
         for seat in range(self.state.players):
             self.chances[seat] = 1.0 / self.state.players
@@ -61,30 +61,33 @@ class Guide:
 
     def choose(self, rng: Rng) -> int:
         """The action that looks best; among equals any of them."""
+        return self.c_choose(rng)
+
+    def c_choose(self, rng: Rng) -> int:
         count = self.state.list_actions(self.buffer)
         if count == 1:
             return self.buffer[0]
-        self.look()
+        self.prepare()
         best = self.buffer[0]
         most = -1e30
         for k in range(count):
-            weight = self.weigh(self.buffer[k]) + self.noise * rng.below(FINE) / FINE
+            weight = self.action_value(self.buffer[k]) + self.noise * rng.below(FINE) / FINE
             if weight > most:
                 most = weight
                 best = self.buffer[k]
         return best
 
-    def finish(self, rng: Rng) -> None:
+    def rollout(self, rng: Rng) -> None:
         """Play on from here, to the end or as far as it tells something, and fill `chances`."""
         if self.guided:
             decisions = 0
             while self.state.seat != NOBODY and (self.horizon == 0 or decisions < self.horizon):
-                self.state.play(self.choose(rng))
+                self.state.play(self.c_choose(rng))
                 decisions += 1
         else:
-            self.state.play_out(rng)
+            self.state.c_rollout(rng)
         if self.state.seat != NOBODY:
-            self.judge()
+            self.evaluate()
         elif self.margin:
             self.settle_by_points()
         else:
@@ -126,10 +129,6 @@ class Guide:
 
     # -- for Python callers
 
-    def best(self, rng: Rng) -> int:
-        """`choose`."""
-        return self.choose(rng)
-
     def explains(self, observer: int) -> float:
         """`likelihood` of what the others have done, as far as it tells an observer anything."""
         return self.likelihood() if self.remember(observer) else 1.0
@@ -143,5 +142,5 @@ class Guide:
         if self.state.is_over():
             self.settle()
         else:
-            self.judge()
+            self.evaluate()
         return [self.chances[seat] for seat in range(self.state.players)]

@@ -9,14 +9,14 @@ from typing import Any
 
 from stammtisch.bots.guides.guide import Guide
 from stammtisch.engine import bits
-from stammtisch.engine import numbers as engine_numbers
-from stammtisch.games.partners import board, numbers, track
+from stammtisch.engine import constants as engine_constants
+from stammtisch.games.partners import board, constants, track
 from stammtisch.games.partners.rules import Partners
 
-NOBODY = engine_numbers.NOBODY
-GIVE, ENTER, ENTER_TWO = numbers.GIVE, numbers.ENTER, numbers.ENTER_TWO
-MOVE, PART, SWAP, GIVING = numbers.MOVE, numbers.PART, numbers.SWAP, numbers.GIVING
-N_WAYS, SEVEN_STEPS, HAND = board.N_WAYS, numbers.SEVEN_STEPS, board.HAND
+NOBODY = engine_constants.NOBODY
+GIVE, ENTER, ENTER_TWO = constants.GIVE, constants.ENTER, constants.ENTER_TWO
+MOVE, PART, SWAP, GIVING = constants.MOVE, constants.PART, constants.SWAP, constants.GIVING
+N_WAYS, SEVEN_STEPS, HAND = board.N_WAYS, constants.SEVEN_STEPS, board.HAND
 HOME, START, PAWNS_EACH, GOAL_SPACES = board.HOME, board.START, board.PAWNS_EACH, board.GOAL_SPACES
 SWAP_CARD, FULL = board.SWAP, board.FULL
 OWNER, SEAT_PAWNS, WAYS, LOCKED = board.OWNER, board.SEAT_PAWNS, board.WAYS, board.LOCKED
@@ -42,7 +42,7 @@ class PartnersGuide(Guide):
         self.spread = weights["spread"]
         self.team = 0
 
-    def look(self) -> None:
+    def prepare(self) -> None:
         self.team = self.table.sides[self.table.seat]
 
     # -- what a pawn's place is worth
@@ -86,7 +86,7 @@ class PartnersGuide(Guide):
 
     # -- actions
 
-    def weigh(self, action: int) -> float:
+    def action_value(self, action: int) -> float:
         if action >= SWAP:
             return self.weigh_swap(SWAP_ONE[action - SWAP], SWAP_OTHER[action - SWAP])
         if action >= PART:
@@ -160,7 +160,7 @@ class PartnersGuide(Guide):
 
     # -- positions
 
-    def judge(self) -> None:
+    def evaluate(self) -> None:
         """The worth of each team's pawns."""
         for seat in range(self.table.players):
             self.chances[seat] = 0.0

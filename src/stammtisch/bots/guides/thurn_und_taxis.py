@@ -10,14 +10,14 @@ from typing import Any
 
 from stammtisch.bots.guides.guide import Guide
 from stammtisch.engine import bits
-from stammtisch.games.thurn_und_taxis import board, numbers
+from stammtisch.games.thurn_und_taxis import board, constants
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 
-DRAW, TAKE, REFRESH, START = numbers.DRAW, numbers.TAKE, numbers.REFRESH, numbers.START
-PLAY_LEFT, PLAY_RIGHT, CLOSE = numbers.PLAY_LEFT, numbers.PLAY_RIGHT, numbers.CLOSE
-CLOSE_CARTWRIGHT, END, HOUSE = numbers.CLOSE_CARTWRIGHT, numbers.END, numbers.HOUSE
-DONE, DISCARD = numbers.DONE, numbers.DISCARD
-LAYING, LAID, GERMAN, NOT_YET = numbers.LAYING, numbers.LAID, numbers.GERMAN, numbers.NOT_YET
+DRAW, TAKE, REFRESH, START = constants.DRAW, constants.TAKE, constants.REFRESH, constants.START
+PLAY_LEFT, PLAY_RIGHT, CLOSE = constants.PLAY_LEFT, constants.PLAY_RIGHT, constants.CLOSE
+CLOSE_CARTWRIGHT, END, HOUSE = constants.CLOSE_CARTWRIGHT, constants.END, constants.HOUSE
+DONE, DISCARD = constants.DONE, constants.DISCARD
+LAYING, LAID, GERMAN, NOT_YET = constants.LAYING, constants.LAID, constants.GERMAN, constants.NOT_YET
 CITIES, HOUSES, STACKS, PROVINCES = board.N_CITIES, board.HOUSES, len(board.STACKS), len(board.PROVINCES)
 SHORTEST_ROUTE, HAND_AFTER_CLOSING = board.SHORTEST_ROUTE, board.HAND_AFTER_CLOSING
 CARTWRIGHT_HELP, FIRST_CARRIAGE, LAST_CARRIAGE = board.CARTWRIGHT_HELP, board.FIRST_CARRIAGE, board.LAST_CARRIAGE
@@ -60,7 +60,7 @@ class ThurnUndTaxisGuide(Guide):
 
     # -- what things are worth to the seat
 
-    def look(self) -> None:
+    def prepare(self) -> None:
         seat = self.table.seat
         self.seat = seat
         self.hand = self.table.held[seat]
@@ -194,7 +194,7 @@ class ThurnUndTaxisGuide(Guide):
 
     # -- actions
 
-    def weigh(self, action: int) -> float:
+    def action_value(self, action: int) -> float:
         if action < START:
             return self.weigh_taking(action)
         if action < PLAY_LEFT:
@@ -329,7 +329,7 @@ class ThurnUndTaxisGuide(Guide):
 
     # -- positions
 
-    def judge(self) -> None:
+    def evaluate(self) -> None:
         """Points by now and on the way, told apart the more sharply the nearer the end is."""
         nearest = 0.0
         for seat in range(self.table.players):

@@ -12,14 +12,14 @@ from typing import Any
 
 from stammtisch.bots.guides.guide import Guide
 from stammtisch.engine import bits
-from stammtisch.engine import numbers as engine_numbers
-from stammtisch.games.ticket_to_ride_new_york import board, numbers
+from stammtisch.engine import constants as engine_constants
+from stammtisch.games.ticket_to_ride_new_york import board, constants
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 
-HAND = engine_numbers.KINDS
-DRAW, TAKE, TICKETS, CLAIM, PASS = numbers.DRAW, numbers.TAKE, numbers.TICKETS, numbers.CLAIM, numbers.PASS
-KEEP, KEEP_BOTH = numbers.KEEP, numbers.KEEP_BOTH
-FIRST_TICKETS, NOT_YET = numbers.FIRST_TICKETS, numbers.NOT_YET
+HAND = engine_constants.KINDS
+DRAW, TAKE, TICKETS, CLAIM, PASS = constants.DRAW, constants.TAKE, constants.TICKETS, constants.CLAIM, constants.PASS
+KEEP, KEEP_BOTH = constants.KEEP, constants.KEEP_BOTH
+FIRST_TICKETS, NOT_YET = constants.FIRST_TICKETS, constants.NOT_YET
 COLOURS, TAXI, GRAY, LOCATIONS = board.N_COLOURS, board.TAXI, board.GRAY, len(board.LOCATIONS)
 LOCATION_BIT, ATTRACTIONS = board.LOCATION_BIT, board.ATTRACTIONS
 ROUTE_BIT, TWIN_BIT, ROUTE_A, ROUTE_B = board.ROUTE_BIT, board.TWIN_BIT, board.ROUTE_A, board.ROUTE_B
@@ -77,7 +77,7 @@ class NewYorkGuide(Guide):
         self.cost = [0] * 15
         self.came_by = [0] * 15
 
-    def look(self) -> None:
+    def prepare(self) -> None:
         self.seat = self.table.seat
         self.draw_up(self.table.tickets[self.seat])
         if self.network_routes == 0:
@@ -198,7 +198,7 @@ class NewYorkGuide(Guide):
 
     # -- actions
 
-    def weigh(self, action: int) -> float:
+    def action_value(self, action: int) -> float:
         if action == DRAW:
             return self.unseen
         if action < TICKETS:
@@ -327,7 +327,7 @@ class NewYorkGuide(Guide):
 
     # -- positions
 
-    def judge(self) -> None:
+    def evaluate(self) -> None:
         """Points as they stand, with the tickets that can still be completed taken for half."""
         for seat in range(self.table.players):
             self.seat = seat
@@ -340,7 +340,7 @@ class NewYorkGuide(Guide):
 
     def plan(self, action: int) -> tuple[str, dict[str, Any]]:
         """The tickets that are not complete yet, with those that are about to be kept, and the routes for them."""
-        self.look()
+        self.prepare()
         seat = self.table.seat
         held = self.table.tickets[seat]
         if action >= KEEP_BOTH:

@@ -10,14 +10,14 @@ are alike, so that one may count as the card given). While cards are being chose
 from __future__ import annotations
 
 from stammtisch.engine import cards
-from stammtisch.engine import numbers as engine_numbers
+from stammtisch.engine import constants as engine_constants
 from stammtisch.engine.rng import Rng
-from stammtisch.games.partners import board, numbers
+from stammtisch.games.partners import board, constants
 from stammtisch.games.partners.board import Variant
 from stammtisch.games.partners.track import Track
 
-NOBODY = engine_numbers.NOBODY
-GIVING, PLAYING = numbers.GIVING, numbers.PLAYING
+NOBODY = engine_constants.NOBODY
+GIVING, PLAYING = constants.GIVING, constants.PLAYING
 NO_CARD, HAND, DEALS = board.NO_CARD, board.HAND, board.DEALS
 FACE_BIT = board.FACE_BIT
 HOLDS = board.HOLDS

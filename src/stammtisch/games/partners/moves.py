@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from stammtisch.engine.constants import NOBODY
 from stammtisch.engine.contract import Move
 from stammtisch.engine.errors import BadMove, IllegalMove
-from stammtisch.engine.moves import need_type, spell
-from stammtisch.engine.numbers import NOBODY
-from stammtisch.games.partners import numbers
+from stammtisch.engine.moves import need_type, quoted
+from stammtisch.games.partners import constants
 from stammtisch.games.partners.board import (
     ENTERING,
     FACE,
@@ -31,30 +31,30 @@ if TYPE_CHECKING:
     from stammtisch.games.partners.rules import Partners
 
 TYPES = ["give", "enter", "move", "swap", "stop", "fold"]
-SEVEN_PARTS = list(range(1, numbers.SEVEN_STEPS + 1))
+SEVEN_PARTS = list(range(1, constants.SEVEN_STEPS + 1))
 
 
 def move(state: Partners, action: int) -> Move:
     """The move that an action stands for on this board."""
-    if action == numbers.FOLD:
+    if action == constants.FOLD:
         return {"type": "fold"}
-    if action == numbers.STOP:
+    if action == constants.STOP:
         return {"type": "stop"}
-    if action < numbers.ENTER:
-        return {"type": "give", "card": FACES[action - numbers.GIVE]}
-    if action < numbers.ENTER_TWO:
-        card, seat = divmod(action - numbers.ENTER, SEATS)
+    if action < constants.ENTER:
+        return {"type": "give", "card": FACES[action - constants.GIVE]}
+    if action < constants.ENTER_TWO:
+        card, seat = divmod(action - constants.ENTER, SEATS)
         return {"type": "enter", "card": FACES[ENTERING[card]], "seat": seat}
-    if action < numbers.MOVE:
-        return {"type": "enter", "card": "2", "seats": list(SEAT_PAIRS[action - numbers.ENTER_TWO])}
-    if action < numbers.PART:
-        pawn, way = divmod(action - numbers.MOVE, N_WAYS)
+    if action < constants.MOVE:
+        return {"type": "enter", "card": "2", "seats": list(SEAT_PAIRS[action - constants.ENTER_TWO])}
+    if action < constants.PART:
+        pawn, way = divmod(action - constants.MOVE, N_WAYS)
         return walk(state, FACES[WAY_FACE[way]], pawn, WAYS[way])
-    if action < numbers.SWAP:
-        pawn, steps = divmod(action - numbers.PART, numbers.SEVEN_STEPS)
+    if action < constants.SWAP:
+        pawn, steps = divmod(action - constants.PART, constants.SEVEN_STEPS)
         return walk(state, "7", pawn, steps + 1)
     places = state.place
-    pair = sorted((pawn // PAWNS_EACH, places[pawn]) for pawn in SWAPS[action - numbers.SWAP])
+    pair = sorted((pawn // PAWNS_EACH, places[pawn]) for pawn in SWAPS[action - constants.SWAP])
     return {"type": "swap", "card": "swap", "pawns": [[seat, spell_place(place)] for seat, place in pair]}
 
 
@@ -74,7 +74,7 @@ def action(state: Partners, value: object) -> int:
     match move["type"]:
         case "give":
             need_fields(move, ("card",))
-            return numbers.GIVE + need_card(state, move["card"])
+            return constants.GIVE + need_card(state, move["card"])
         case "enter":
             return action_of_enter(state, move)
         case "move":
@@ -83,9 +83,9 @@ def action(state: Partners, value: object) -> int:
             return action_of_swap(state, move)
         case "stop":
             need_fields(move, ())
-            return numbers.STOP
+            return constants.STOP
     need_fields(move, ())
-    return numbers.FOLD
+    return constants.FOLD
 
 
 def action_of_enter(state: Partners, move: Move) -> int:
@@ -94,7 +94,7 @@ def action_of_enter(state: Partners, move: Move) -> int:
         card = need_card(state, move["card"])
         if card not in ENTERING:
             raise BadMove(f"The card {FACES[card]} brings no single pawn from home.")
-        return numbers.ENTER + ENTERING.index(card) * SEATS + need_seat(state, move["seat"])
+        return constants.ENTER + ENTERING.index(card) * SEATS + need_seat(state, move["seat"])
     need_fields(move, ("card", "seats"))
     card = need_card(state, move["card"])
     if FACES[card] != "2" or not state.two_enters:
@@ -102,7 +102,7 @@ def action_of_enter(state: Partners, move: Move) -> int:
     one, other = (need_seat(state, seat) for seat in need_pair(move["seats"], "seats"))
     if one > other:
         raise BadMove("The two seats are named in ascending order.")
-    return numbers.ENTER_TWO + PAIR_ROW[one] + other
+    return constants.ENTER_TWO + PAIR_ROW[one] + other
 
 
 def action_of_move(state: Partners, move: Move) -> int:
@@ -114,11 +114,11 @@ def action_of_move(state: Partners, move: Move) -> int:
     steps = move["steps"]
     if type(steps) is not int or steps not in choice:
         known = ", ".join(map(str, choice)) or "none"
-        raise BadMove(f"{spell(steps)} is no number of steps for the card {card}: its numbers are {known}.")
+        raise BadMove(f"{quoted(steps)} is no number of steps for the card {card}: its numbers are {known}.")
     pawn = need_pawn(state, seat, place)
     if card == "7":
-        return numbers.PART + pawn * numbers.SEVEN_STEPS + steps - 1
-    return numbers.MOVE + pawn * N_WAYS + WAYS.index(steps)
+        return constants.PART + pawn * constants.SEVEN_STEPS + steps - 1
+    return constants.MOVE + pawn * N_WAYS + WAYS.index(steps)
 
 
 def action_of_swap(state: Partners, move: Move) -> int:
@@ -133,7 +133,7 @@ def action_of_swap(state: Partners, move: Move) -> int:
     if pairs[0] >= pairs[1]:
         raise BadMove("The two pawns are named in ascending order, by seat, then by place, and are not the same.")
     one, other = sorted(need_pawn(state, seat, place) for seat, place in pairs)
-    return numbers.SWAP + SWAP_ROW[one] + other
+    return constants.SWAP + SWAP_ROW[one] + other
 
 
 def need_fields(move: Move, names: tuple[str, ...]) -> None:
@@ -144,7 +144,7 @@ def need_fields(move: Move, names: tuple[str, ...]) -> None:
     for name in move:
         if name != "type" and name not in names:
             known = f"its fields are {', '.join(['type', *names])}"
-            raise BadMove(f"{kind} has no field {spell(name)}: {known}.")
+            raise BadMove(f"{kind} has no field {quoted(name)}: {known}.")
     for name in names:
         if name not in move:
             raise BadMove(f"{kind} needs the field {name}.")
@@ -152,26 +152,26 @@ def need_fields(move: Move, names: tuple[str, ...]) -> None:
 
 def need_card(state: Partners, value: object) -> int:
     if type(value) is not str or FACE.get(value, state.faces) >= state.faces:
-        raise BadMove(f"There is no card {spell(value)}: the cards are {', '.join(FACES[: state.faces])}.")
+        raise BadMove(f"There is no card {quoted(value)}: the cards are {', '.join(FACES[: state.faces])}.")
     return FACE[value]
 
 
 def need_seat(state: Partners, value: object) -> int:
     if type(value) is not int or not 0 <= value < state.players:
-        raise BadMove(f"There is no seat {spell(value)}: the seats are 0 to {state.players - 1}.")
+        raise BadMove(f"There is no seat {quoted(value)}: the seats are 0 to {state.players - 1}.")
     return value
 
 
 def need_place(state: Partners, value: object) -> int:
     innermost = state.last + GOAL_SPACES
     if type(value) is not int or not 0 <= value <= innermost:
-        raise BadMove(f"There is no place {spell(value)} to go from: the places are 0 to {innermost}.")
+        raise BadMove(f"There is no place {quoted(value)} to go from: the places are 0 to {innermost}.")
     return value
 
 
 def need_pair(value: object, name: str) -> list[Any]:
     if type(value) is not list or len(value) != 2:
-        raise BadMove(f"{spell(value)} is not a list of two, as {name} must be.")
+        raise BadMove(f"{quoted(value)} is not a list of two, as {name} must be.")
     return value
 
 

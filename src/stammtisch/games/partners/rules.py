@@ -9,21 +9,27 @@ from __future__ import annotations
 from typing import Any
 
 from stammtisch.engine import bits
-from stammtisch.engine import numbers as engine_numbers
+from stammtisch.engine import constants as engine_constants
 from stammtisch.engine.contract import Happening, Move, State, View
-from stammtisch.games.partners import board, moves, numbers
+from stammtisch.games.partners import board, constants, moves
 from stammtisch.games.partners import view as views
 from stammtisch.games.partners.board import Variant
 from stammtisch.games.partners.seven import Sevens
 
-NOBODY = engine_numbers.NOBODY
-FOLD, STOP, GIVE, ENTER, ENTER_TWO = numbers.FOLD, numbers.STOP, numbers.GIVE, numbers.ENTER, numbers.ENTER_TWO
-MOVE, PART, SWAP, N_ACTIONS = numbers.MOVE, numbers.PART, numbers.SWAP, numbers.N_ACTIONS
-GIVING, PLAYING, SPENDING, LEAVING = numbers.GIVING, numbers.PLAYING, numbers.SPENDING, numbers.LEAVING
+NOBODY = engine_constants.NOBODY
+FOLD, STOP, GIVE, ENTER, ENTER_TWO = (
+    constants.FOLD,
+    constants.STOP,
+    constants.GIVE,
+    constants.ENTER,
+    constants.ENTER_TWO,
+)
+MOVE, PART, SWAP, N_ACTIONS = constants.MOVE, constants.PART, constants.SWAP, constants.N_ACTIONS
+GIVING, PLAYING, SPENDING, LEAVING = constants.GIVING, constants.PLAYING, constants.SPENDING, constants.LEAVING
 
 SEATS = board.SEATS
 N_FACES, ALL_FACES = board.N_FACES, sum(board.FACE_BIT)
-N_WAYS, SEVEN_STEPS = board.N_WAYS, numbers.SEVEN_STEPS
+N_WAYS, SEVEN_STEPS = board.N_WAYS, constants.SEVEN_STEPS
 TWO_CARD, SEVEN_CARD, SWAP_CARD = board.TWO, board.SEVEN, board.SWAP
 TWO_BIT, SEVEN_BIT, SWAP_BIT = (board.FACE_BIT[face] for face in (board.TWO, board.SEVEN, board.SWAP))
 START_BITS = sum(board.FACE_BIT[face] for face in board.ENTERING)
@@ -60,7 +66,7 @@ class Partners(Sevens):
         self.first = NOBODY  # the lowest seat of the team that was complete first, and second
         self.second = NOBODY
 
-    def blank(self) -> Partners:
+    def allocate(self) -> Partners:
         return Partners.__new__(Partners)
 
     def action_count(self) -> int:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from stammtisch.engine import bits, scratch
-from stammtisch.engine import numbers as engine_numbers
-from stammtisch.games.partners import board, numbers, track
+from stammtisch.engine import constants as engine_constants
+from stammtisch.games.partners import board, constants, track
 from stammtisch.games.partners.board import Variant
 from stammtisch.games.partners.deals import Deals
 
-NOBODY = engine_numbers.NOBODY
-PART, SEVEN_STEPS = numbers.PART, numbers.SEVEN_STEPS
-LEAVING = numbers.LEAVING
+NOBODY = engine_constants.NOBODY
+PART, SEVEN_STEPS = constants.PART, constants.SEVEN_STEPS
+LEAVING = constants.LEAVING
 GOAL_SPACES, HOME, PAWNS_EACH = board.GOAL_SPACES, board.HOME, board.PAWNS_EACH
 OWNER = board.OWNER
 PAWN_BIT = board.PAWN_BIT

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from stammtisch.engine import bits
 from stammtisch.engine.contract import State
-from stammtisch.games.partners import board, numbers
+from stammtisch.games.partners import board, constants
 from stammtisch.games.partners.board import Variant
 
 HOME, START = board.HOME, board.START
 PAWNS_EACH, GOAL_SPACES, FULL = board.PAWNS_EACH, board.GOAL_SPACES, board.FULL
 FARTHEST, BACK, FIVE = board.FARTHEST, board.BACK, board.FIVE
 NEAR, TRACK_ROW, WALK_SPACES, WALK_STEPS = board.NEAR, board.TRACK_ROW, board.WALK_SPACES, board.WALK_STEPS
-MOVE, N_WAYS = numbers.MOVE, board.N_WAYS
+MOVE, N_WAYS = constants.MOVE, board.N_WAYS
 
 OWNER = board.OWNER
 PAWN_BIT = board.PAWN_BIT

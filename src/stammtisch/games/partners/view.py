@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from stammtisch.engine.constants import NOBODY
 from stammtisch.engine.contract import Happening, View
-from stammtisch.engine.numbers import NOBODY
-from stammtisch.games.partners import board, numbers
+from stammtisch.games.partners import board, constants
 from stammtisch.games.partners.board import FACES, GOAL_SPACES, HAND, HOME, LOCKED, NO_CARD, PAWN_BIT, PAWNS_EACH, START
 from stammtisch.games.partners.moves import move, spell_place
 
@@ -25,7 +25,7 @@ def common(state: Partners) -> View:
         "options": options(state),
         "viewer": None,
         "seat": None if state.seat == NOBODY else state.seat,
-        "phase": None if state.seat == NOBODY else numbers.PHASES[state.phase],
+        "phase": None if state.seat == NOBODY else constants.PHASES[state.phase],
         "turns": state.turns,
         "fields": state.fields,
         "dealer": state.dealer,
@@ -87,7 +87,7 @@ def got(state: Partners, seat: int) -> dict[str, Any] | None:
 
 def seven(state: Partners) -> dict[str, Any] | None:
     """The 7 under way: the steps left, the pawns moved, and the team mate on whom the rest is spent."""
-    if state.seat == NOBODY or state.phase not in (numbers.SPENDING, numbers.LEAVING):
+    if state.seat == NOBODY or state.phase not in (constants.SPENDING, constants.LEAVING):
         return None
     moved = [pawn for pawn in range(len(state.place)) if state.moved & PAWN_BIT[pawn]]
     return {
@@ -99,7 +99,7 @@ def seven(state: Partners) -> dict[str, Any] | None:
 
 def walks(state: Partners) -> list[dict[str, Any]]:
     """Where each walk ends that the deciding seat may choose."""
-    chosen = sorted({pawn_and_steps(action) for action in state.legal() if numbers.MOVE <= action < numbers.SWAP})
+    chosen = sorted({pawn_and_steps(action) for action in state.legal() if constants.MOVE <= action < constants.SWAP})
     return [
         {
             "seat": pawn // PAWNS_EACH,
@@ -128,8 +128,8 @@ def tell(before: Partners, action: int, after: Partners, viewer: int) -> list[Ha
         case "give":
             if viewer != before.seat:
                 story[0]["move"] = {"type": "give"}
-            if after.phase != numbers.GIVING:
-                story += exchanged(before, action - numbers.GIVE, viewer)
+            if after.phase != constants.GIVING:
+                story += exchanged(before, action - constants.GIVE, viewer)
         case "fold":
             story.append(thrown_in(before.seat, names(hand(before, before.seat))))
         case "enter":
@@ -180,10 +180,10 @@ def walked(before: Partners, action: int, after: Partners) -> list[Happening]:
 
 
 def pawn_and_steps(action: int) -> tuple[int, int]:
-    if action < numbers.PART:
-        pawn, way = divmod(action - numbers.MOVE, board.N_WAYS)
+    if action < constants.PART:
+        pawn, way = divmod(action - constants.MOVE, board.N_WAYS)
         return pawn, board.WAYS[way]
-    pawn, steps = divmod(action - numbers.PART, numbers.SEVEN_STEPS)
+    pawn, steps = divmod(action - constants.PART, constants.SEVEN_STEPS)
     return pawn, steps + 1
 
 
@@ -208,7 +208,7 @@ def swapped(before: Partners, action: int, after: Partners) -> Happening:
             "from": before.place[pawn],
             "to": after.place[pawn],
         }
-        for pawn in board.SWAPS[action - numbers.SWAP]
+        for pawn in board.SWAPS[action - constants.SWAP]
     ]
     return {"what": "swapped", "pawns": pawns}
 
@@ -231,7 +231,7 @@ def completed(before: Partners, action: int, after: Partners) -> list[Happening]
     """A team that is complete, with what it throws in if play goes on; steps of a 7 that nobody can make."""
     steps = pawn_and_steps(action)[1]
     if (before.first, before.second) == (after.first, after.second):
-        rest = before.rest - steps if action >= numbers.PART and after.turns > before.turns else 0
+        rest = before.rest - steps if action >= constants.PART and after.turns > before.turns else 0
         return [{"what": "lapsed", "seat": before.seat, "steps": rest}] if rest else []
     members = team(after, before.seat)
     story: list[Happening] = [{"what": "complete", "team": members}]
@@ -239,7 +239,7 @@ def completed(before: Partners, action: int, after: Partners) -> list[Happening]
         return story
     for seat in members:
         cards = names(hand(before, seat))
-        if seat == before.seat and before.phase == numbers.PLAYING:
+        if seat == before.seat and before.phase == constants.PLAYING:
             cards.remove(move(before, action)["card"])
         if cards:
             story.append(thrown_in(seat, cards))
@@ -253,13 +253,13 @@ def course(before: Partners, after: Partners, viewer: int) -> list[Happening]:
     story: list[Happening] = []
     if after.shuffles > before.shuffles:
         story.append({"what": "shuffled", "seat": after.dealer})
-    if after.phase == numbers.GIVING:
-        if before.phase != numbers.GIVING:
+    if after.phase == constants.GIVING:
+        if before.phase != constants.GIVING:
             dealt: Happening = {"what": "dealt", "seat": after.dealer, "deal": after.deals}
             if viewer >= 0:
                 dealt["hand"] = names(hand(after, viewer))
             story.append(dealt)
-    elif before.phase == numbers.GIVING or after.turns > before.turns:
+    elif before.phase == constants.GIVING or after.turns > before.turns:
         story.append({"what": "turn", "seat": after.seat})
     return story
 

@@ -8,7 +8,7 @@ from stammtisch.engine.contract import Game, Words
 from stammtisch.engine.options import Option
 from stammtisch.games.thurn_und_taxis import words
 from stammtisch.games.thurn_und_taxis.board import CITIES
-from stammtisch.games.thurn_und_taxis.numbers import EDITIONS
+from stammtisch.games.thurn_und_taxis.constants import EDITIONS
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 
 
@@ -20,7 +20,7 @@ class ThurnUndTaxisGame(Game):
     decks = ((None, tuple(CITIES)),)
     words: ClassVar[Words] = words
 
-    def blank(self, players: int, options: dict[str, Any]) -> ThurnUndTaxis:
+    def new_state(self, players: int, options: dict[str, Any]) -> ThurnUndTaxis:
         return ThurnUndTaxis(players, EDITIONS.index(options["edition"]))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.engine.contract import Move
 from stammtisch.engine.moves import MoveTable
 from stammtisch.games.thurn_und_taxis.board import CITIES
-from stammtisch.games.thurn_und_taxis.numbers import N_ACTIONS
+from stammtisch.games.thurn_und_taxis.constants import N_ACTIONS
 
 
 def each_city(kind: str, **more: str) -> list[Move]:

@@ -6,20 +6,20 @@ Cards are numbers of cities. Sets of cities are masks. Plain Python, compiled wi
 from __future__ import annotations
 
 from stammtisch.engine import bits
-from stammtisch.engine import numbers as engine_numbers
+from stammtisch.engine import constants as engine_constants
 from stammtisch.engine.cards import CardTable
 from stammtisch.engine.contract import Happening, Move, State, View
-from stammtisch.games.thurn_und_taxis import board, moves, numbers
+from stammtisch.games.thurn_und_taxis import board, constants, moves
 from stammtisch.games.thurn_und_taxis import view as views
 
-NOBODY = engine_numbers.NOBODY
-DRAW, TAKE, REFRESH = numbers.DRAW, numbers.TAKE, numbers.REFRESH
-START, PLAY_LEFT, PLAY_RIGHT = numbers.START, numbers.PLAY_LEFT, numbers.PLAY_RIGHT
-CLOSE, CLOSE_CARTWRIGHT, END = numbers.CLOSE, numbers.CLOSE_CARTWRIGHT, numbers.END
-HOUSE, DONE, DISCARD, N_ACTIONS = numbers.HOUSE, numbers.DONE, numbers.DISCARD, numbers.N_ACTIONS
-TAKING, TAKING_SECOND, LAYING = numbers.TAKING, numbers.TAKING_SECOND, numbers.LAYING
-LAID, HOUSING, CUTTING = numbers.LAID, numbers.HOUSING, numbers.CUTTING
-GERMAN, NO_CARD, NOT_YET = numbers.GERMAN, numbers.NO_CARD, numbers.NOT_YET
+NOBODY = engine_constants.NOBODY
+DRAW, TAKE, REFRESH = constants.DRAW, constants.TAKE, constants.REFRESH
+START, PLAY_LEFT, PLAY_RIGHT = constants.START, constants.PLAY_LEFT, constants.PLAY_RIGHT
+CLOSE, CLOSE_CARTWRIGHT, END = constants.CLOSE, constants.CLOSE_CARTWRIGHT, constants.END
+HOUSE, DONE, DISCARD, N_ACTIONS = constants.HOUSE, constants.DONE, constants.DISCARD, constants.N_ACTIONS
+TAKING, TAKING_SECOND, LAYING = constants.TAKING, constants.TAKING_SECOND, constants.LAYING
+LAID, HOUSING, CUTTING = constants.LAID, constants.HOUSING, constants.CUTTING
+GERMAN, NO_CARD, NOT_YET = constants.GERMAN, constants.NO_CARD, constants.NOT_YET
 
 CITIES, COPIES, DISPLAY, HOUSES = board.N_CITIES, board.COPIES, board.DISPLAY, board.HOUSES
 SHORTEST_ROUTE, HAND_AFTER_CLOSING = board.SHORTEST_ROUTE, board.HAND_AFTER_CLOSING
@@ -67,7 +67,7 @@ class ThurnUndTaxis(CardTable):
         self.end_holder = NOBODY
         self.turns_left = NOT_YET  # after the one in progress, once the end is triggered
 
-    def blank(self) -> ThurnUndTaxis:
+    def allocate(self) -> ThurnUndTaxis:
         return ThurnUndTaxis.__new__(ThurnUndTaxis)
 
     def action_count(self) -> int:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from stammtisch.engine.constants import NOBODY
 from stammtisch.engine.contract import Happening, View
-from stammtisch.engine.numbers import NOBODY
-from stammtisch.games.thurn_und_taxis import numbers
+from stammtisch.games.thurn_und_taxis import constants
 from stammtisch.games.thurn_und_taxis.board import (
     CITIES,
     CITY_BIT,
@@ -31,12 +31,12 @@ def common(state: ThurnUndTaxis) -> View:
     points = state.points()
     return {
         "game": "thurn-und-taxis",
-        "options": {"edition": numbers.EDITIONS[state.edition]},
+        "options": {"edition": constants.EDITIONS[state.edition]},
         "viewer": None,
         "seat": None if state.seat == NOBODY else state.seat,
-        "phase": None if state.seat == NOBODY else numbers.PHASES[state.phase],
+        "phase": None if state.seat == NOBODY else constants.PHASES[state.phase],
         "turns": state.turns,
-        "display": [None if card == numbers.NO_CARD else CITIES[card] for card in state.display],
+        "display": [None if card == constants.NO_CARD else CITIES[card] for card in state.display],
         "pile": state.n_pile,
         "discards": bag(state.discards),
         "tiles": {stack: tiles_left(state, number) for number, stack in enumerate(STACKS)},
@@ -70,7 +70,7 @@ def public(state: ThurnUndTaxis, seat: int, points: list[int]) -> dict[str, Any]
 
 def closing(state: ThurnUndTaxis) -> dict[str, Any] | None:
     """The closing in progress, while houses are being placed."""
-    if state.seat == NOBODY or state.phase != numbers.HOUSING:
+    if state.seat == NOBODY or state.phase != constants.HOUSING:
         return None
     return {"houses": cities(state.housed), "cartwright": bool(state.cartwright)}
 
@@ -113,14 +113,14 @@ def done(before: ThurnUndTaxis, action: int, after: ThurnUndTaxis, viewer: int) 
 def turned_up(before: ThurnUndTaxis, action: int, after: ThurnUndTaxis) -> list[Happening]:
     """Cards that were laid open."""
     was, now = list(before.display), after.display
-    if action == numbers.REFRESH:
-        was = [numbers.NO_CARD] * len(now)
-    elif numbers.TAKE <= action < numbers.REFRESH:
-        was[was.index(action - numbers.TAKE)] = numbers.NO_CARD
+    if action == constants.REFRESH:
+        was = [constants.NO_CARD] * len(now)
+    elif constants.TAKE <= action < constants.REFRESH:
+        was[was.index(action - constants.TAKE)] = constants.NO_CARD
     return [
         {"what": "turned up", "city": CITIES[now[slot]], "slot": slot}
         for slot in range(len(now))
-        if was[slot] == numbers.NO_CARD and now[slot] != numbers.NO_CARD
+        if was[slot] == constants.NO_CARD and now[slot] != constants.NO_CARD
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.engine.contract import Move
 from stammtisch.engine.moves import MoveTable
 from stammtisch.games.ticket_to_ride_new_york.board import CARDS, N_TICKETS, PAIRS, TAXI, WAYS
-from stammtisch.games.ticket_to_ride_new_york.numbers import N_ACTIONS
+from stammtisch.games.ticket_to_ride_new_york.constants import N_ACTIONS
 
 
 def claim(route: int, colour: int, taxis: int) -> Move:

@@ -7,21 +7,26 @@ routes, locations and tickets are masks. Plain Python, compiled with the types i
 from __future__ import annotations
 
 from stammtisch.engine import bits
-from stammtisch.engine import numbers as engine_numbers
+from stammtisch.engine import constants as engine_constants
 from stammtisch.engine.cards import CardTable
 from stammtisch.engine.contract import Happening, Move, State, View
 from stammtisch.engine.rng import Rng
-from stammtisch.games.ticket_to_ride_new_york import board, moves, numbers
+from stammtisch.games.ticket_to_ride_new_york import board, constants, moves
 from stammtisch.games.ticket_to_ride_new_york import view as views
 from stammtisch.games.ticket_to_ride_new_york.tickets import TicketTable
 
-NOBODY, HAND = engine_numbers.NOBODY, engine_numbers.KINDS
-DRAW, TAKE, TICKETS, CLAIM, PASS = numbers.DRAW, numbers.TAKE, numbers.TICKETS, numbers.CLAIM, numbers.PASS
-KEEP, KEEP_BOTH, N_ACTIONS = numbers.KEEP, numbers.KEEP_BOTH, numbers.N_ACTIONS
-FIRST_TICKETS, TURN, SECOND_CARD, KEEPING = numbers.FIRST_TICKETS, numbers.TURN, numbers.SECOND_CARD, numbers.KEEPING
-KEPT_UPPER, KEPT_LOWER, KEPT_BOTH = numbers.KEPT_UPPER, numbers.KEPT_LOWER, numbers.KEPT_BOTH
-SHUFFLED, RESET, MOST_RESETS = numbers.SHUFFLED, numbers.RESET, numbers.MOST_RESETS
-NO_CARD, NOT_YET = numbers.NO_CARD, numbers.NOT_YET
+NOBODY, HAND = engine_constants.NOBODY, engine_constants.KINDS
+DRAW, TAKE, TICKETS, CLAIM, PASS = constants.DRAW, constants.TAKE, constants.TICKETS, constants.CLAIM, constants.PASS
+KEEP, KEEP_BOTH, N_ACTIONS = constants.KEEP, constants.KEEP_BOTH, constants.N_ACTIONS
+FIRST_TICKETS, TURN, SECOND_CARD, KEEPING = (
+    constants.FIRST_TICKETS,
+    constants.TURN,
+    constants.SECOND_CARD,
+    constants.KEEPING,
+)
+KEPT_UPPER, KEPT_LOWER, KEPT_BOTH = constants.KEPT_UPPER, constants.KEPT_LOWER, constants.KEPT_BOTH
+SHUFFLED, RESET, MOST_RESETS = constants.SHUFFLED, constants.RESET, constants.MOST_RESETS
+NO_CARD, NOT_YET = constants.NO_CARD, constants.NOT_YET
 
 COLOURS, TAXI, COPIES, N_CARDS = board.N_COLOURS, board.TAXI, board.COPIES, board.N_CARDS
 FIRST_HAND, DISPLAY, RESET_TAXIS = board.FIRST_HAND, board.DISPLAY, board.RESET_TAXIS
@@ -62,7 +67,7 @@ class NewYork(TicketTable):
         self.log = [0] * 32
         self.n_log = 0
 
-    def blank(self) -> NewYork:
+    def allocate(self) -> NewYork:
         return NewYork.__new__(NewYork)
 
     def action_count(self) -> int:

@@ -8,15 +8,15 @@ seat saw them: every order of the deck and every choice of the others that agree
 from __future__ import annotations
 
 from stammtisch.engine import cards
-from stammtisch.engine import numbers as engine_numbers
+from stammtisch.engine import constants as engine_constants
 from stammtisch.engine.cards import CardTable
 from stammtisch.engine.rng import Rng
-from stammtisch.games.ticket_to_ride_new_york import board, numbers
+from stammtisch.games.ticket_to_ride_new_york import board, constants
 
-NOBODY = engine_numbers.NOBODY
+NOBODY = engine_constants.NOBODY
 TICKETS, TICKET_BIT = board.N_TICKETS, board.TICKET_BIT
-TICKET_DECK, NO_TICKET = numbers.TICKET_DECK, numbers.NO_TICKET
-KEPT_UPPER, KEPT_LOWER, KEPT_BOTH = numbers.KEPT_UPPER, numbers.KEPT_LOWER, numbers.KEPT_BOTH
+TICKET_DECK, NO_TICKET = constants.TICKET_DECK, constants.NO_TICKET
+KEPT_UPPER, KEPT_LOWER, KEPT_BOTH = constants.KEPT_UPPER, constants.KEPT_LOWER, constants.KEPT_BOTH
 
 GUESSES = 10000  # at choices of the others that explain what a seat saw; one or two do, almost always
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from stammtisch.engine.constants import KINDS, NOBODY
 from stammtisch.engine.contract import Happening, View
-from stammtisch.engine.numbers import KINDS, NOBODY
-from stammtisch.games.ticket_to_ride_new_york import numbers
+from stammtisch.games.ticket_to_ride_new_york import constants
 from stammtisch.games.ticket_to_ride_new_york.board import (
     ATTRACTION_POINTS,
     ATTRACTIONS,
@@ -43,9 +43,9 @@ def common(state: NewYork) -> View:
         "options": {},
         "viewer": None,
         "seat": None if over else state.seat,
-        "phase": None if over else numbers.PHASES[state.phase],
+        "phase": None if over else constants.PHASES[state.phase],
         "turns": state.turns,
-        "display": [None if card == numbers.NO_CARD else CARDS[card] for card in state.display],
+        "display": [None if card == constants.NO_CARD else CARDS[card] for card in state.display],
         "resets": state.resets,
         "pile": state.n_pile,
         "discards": bag(state.discards),
@@ -117,11 +117,11 @@ def own_tickets(state: NewYork, seat: int) -> list[dict[str, Any]]:
 
 def offer(state: NewYork, seat: int) -> list[int]:
     """The tickets among which a seat has to choose."""
-    return sorted(ticket for ticket in state.offered[2 * seat : 2 * seat + 2] if ticket != numbers.NO_TICKET)
+    return sorted(ticket for ticket in state.offered[2 * seat : 2 * seat + 2] if ticket != constants.NO_TICKET)
 
 
 def first_choice(state: NewYork) -> bool:
-    return state.phase == numbers.FIRST_TICKETS
+    return state.phase == constants.FIRST_TICKETS
 
 
 def owners(state: NewYork) -> list[int | None]:
@@ -141,7 +141,7 @@ def routes(state: NewYork, seat: int) -> list[int]:
 def tell(before: NewYork, action: int, after: NewYork, viewer: int) -> list[Happening]:
     """The move and what followed from it, in order, as the viewer sees it."""
     story = turned_up(before, action, after)
-    if action == numbers.DRAW:
+    if action == constants.DRAW:
         story.append(done(before, action, after, viewer))  # after the shuffle that it may need
     else:
         story.insert(0, done(before, action, after, viewer))
@@ -183,7 +183,7 @@ def done(before: NewYork, action: int, after: NewYork, viewer: int) -> Happening
                 happening["number"] = len(move["tickets"])
             happening["move"] = {"type": "keep"}
     elif move["type"] == "claim":
-        route, colour, taxis = WAYS[action - numbers.CLAIM]
+        route, colour, taxis = WAYS[action - constants.CLAIM]
         happening["paid"] = [CARDS[colour]] * (ROUTE_LENGTH[route] - taxis) + [CARDS[TAXI]] * taxis
     return happening
 
@@ -191,14 +191,14 @@ def done(before: NewYork, action: int, after: NewYork, viewer: int) -> Happening
 def turned_up(before: NewYork, action: int, after: NewYork) -> list[Happening]:
     """Shuffles, resets, and cards that were turned up, in order."""
     display = list(before.display)
-    if numbers.TAKE <= action < numbers.TICKETS:
-        display[display.index(action - numbers.TAKE)] = numbers.NO_CARD
-    empty = [slot for slot in range(DISPLAY) if display[slot] == numbers.NO_CARD]
+    if constants.TAKE <= action < constants.TICKETS:
+        display[display.index(action - constants.TAKE)] = constants.NO_CARD
+    empty = [slot for slot in range(DISPLAY) if display[slot] == constants.NO_CARD]
     story: list[Happening] = []
     for what in after.log[: after.n_log]:
-        if what == numbers.SHUFFLED:
+        if what == constants.SHUFFLED:
             story.append({"what": "shuffled"})
-        elif what == numbers.RESET:
+        elif what == constants.RESET:
             story.append({"what": "reset"})
             empty = list(range(DISPLAY))
         else:

@@ -3,4 +3,4 @@ from stammtisch.engine.rng cimport Rng
 
 cdef int SEED_ROW, RESULT_ROW, MOST_SEATS
 
-cdef void play_many(State blank, State scratch, Rng rng, long long* seeds, long long* results, int games) noexcept nogil
+cdef void play_many(State template, State scratch, Rng rng, long long* seeds, long long* results, int games) noexcept nogil

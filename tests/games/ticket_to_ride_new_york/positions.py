@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from stammtisch.engine import registry
-from stammtisch.engine.numbers import KINDS
+from stammtisch.engine.constants import KINDS
 from stammtisch.engine.tape import Tape
 from stammtisch.games.ticket_to_ride_new_york.board import CARDS, COPIES, N_TICKETS, ROUTES, TICKET_BIT
-from stammtisch.games.ticket_to_ride_new_york.numbers import NO_CARD
+from stammtisch.games.ticket_to_ride_new_york.constants import NO_CARD
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 
 GAME = registry.find("ticket-to-ride-new-york")
@@ -40,7 +40,7 @@ def dealt(players: int = 2, deck: str = "", tickets: str = "") -> NewYork:
     first = [int(ticket) for ticket in tickets.split()]
     tape = Tape()
     tape.prescribed += [(0, top + left), (1, first + [t for t in range(N_TICKETS) if t not in first])]
-    state = GAME.blank(players, {})
+    state = GAME.new_state(players, {})
     state.start(SEED, tape)
     assert tape.fault is None
     assert isinstance(state, NewYork)

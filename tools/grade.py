@@ -1,4 +1,4 @@
-"""Numbers for a game's levels: `python -m benchmarks.grade GAME` finds them anew, from the second lowest up.
+"""Numbers for a game's levels: `python -m tools.grade GAME` finds them anew, from the second lowest up.
 
 Each level below expert is made as weak as it may be while it beats the one below, with every number of players, by a
 little more than the aim: so that the steps are even, and as much as possible is left for the next. What makes a level
@@ -10,12 +10,13 @@ from __future__ import annotations
 import argparse
 
 from benchmarks.levels import aim
-from benchmarks.tune import package_of, share_of, sides_of, write
+
 from stammtisch.arena.playing import in_processes
 from stammtisch.bots import guides
 from stammtisch.bots.levels import LEVELS, bot_by
 from stammtisch.engine import options, registry, seeds
 from stammtisch.engine.rng import Rng
+from tools.tune import package_of, share_of, sides_of, write
 
 SEED = 12
 MARGIN = 1.04  # times the aim
@@ -24,17 +25,17 @@ RANGES = {"slips": (0.02, 1.0), "noise": (0.5, 200.0), "iterations": (5.0, 2000.
 
 
 def play_deals(
-    game_id: str, players: int, better: guides.Numbers, other: guides.Numbers, deals: range
+    game_id: str, players: int, better: guides.Tuning, other: guides.Tuning, deals: range
 ) -> tuple[float, int]:
     """What the better one wins, alone on each side in turn, and of how many games."""
-    game, numbers = registry.find(game_id), guides.numbers_of(package_of(game_id))
+    game, tuning = registry.find(game_id), guides.tuning_of(package_of(game_id))
     wins, games = 0.0, 0
     for deal in deals:
         for side in sides_of(game_id, players):
             seed, choices = seeds.derive(SEED, deal)
-            state, rng = game.blank(players, options.complete(game, players, {})), Rng(choices)
+            state, rng = game.new_state(players, options.complete(game, players, {})), Rng(choices)
             state.start(seed)
-            seated = [bot_by(better if team == side else other, numbers) for team in state.teams()]
+            seated = [bot_by(better if team == side else other, tuning) for team in state.teams()]
             while not state.is_over():
                 imagined = state.copy()
                 imagined.determinize(state.seat, rng)
@@ -52,9 +53,9 @@ class Grading:
         self.games = games
         self.sides = {players: len(sides_of(game_id, players)) for players in registry.find(game_id).players}
         self.package = package_of(game_id)
-        self.levels: dict[str, guides.Numbers] = dict(guides.numbers_of(self.package)["levels"])
+        self.levels: dict[str, guides.Tuning] = dict(guides.tuning_of(self.package)["levels"])
 
-    def lead(self, level: str, settings: guides.Numbers) -> float:
+    def lead(self, level: str, settings: guides.Tuning) -> float:
         """The share won, over the aim, with the number of players where that is least."""
         lower = LEVELS[LEVELS.index(level) - 1]
         leads = []

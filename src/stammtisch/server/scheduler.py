@@ -9,7 +9,7 @@ import logging
 from stammtisch.server.house import Command, House
 from stammtisch.server.live import Live
 from stammtisch.server.thinking import Choice, Thinkers
-from stammtisch.tables import asking
+from stammtisch.tables import commands
 
 TICK = 0.5  # seconds
 SWEEP_EVERY = 10  # ticks: look into the store for tables that are due, and for what the bus lost
@@ -20,7 +20,7 @@ PATIENCE = 8_000  # how much longer another process waits for a bot that is not 
 log = logging.getLogger(__name__)
 
 
-class Hours:
+class Scheduler:
     """The house's clock work."""
 
     def __init__(self, house: House, thinkers: Thinkers) -> None:
@@ -81,13 +81,13 @@ class Hours:
         try:
             while (due := live.table.bot_due(bool(live.watches))) is not None:
                 seat, level, at = due
-                game_n = live.table.company.game_n
+                game_n = live.table.seating.game_n
                 wait = at - self.house.clock()
                 if self.house.bus.is_shared and not live.is_mine:
                     wait += PATIENCE  # the process whose event made it the bot's turn comes first
                 if wait > 0:
                     await asyncio.sleep(wait / 1000)
-                if live.table.company.game_n == game_n and live.table.bot_due(bool(live.watches)) is not None:
+                if live.table.seating.game_n == game_n and live.table.bot_due(bool(live.watches)) is not None:
                     choice = await self.thinkers.think(live.table.playing().state, level)
                     self.house.metrics.count("bot_moves", instead=choice.instead or "no")
                     await self.house.ask(live.table.code, bots_move(seat, level, choice, game_n))
@@ -97,4 +97,4 @@ class Hours:
 
 def bots_move(seat: int, level: str, choice: Choice, game_n: int) -> Command:
     """What a bot asks of the table."""
-    return lambda table, now: asking.bot_move(table, seat, choice.action, level, choice.instead, game_n)
+    return lambda table, now: commands.bot_move(table, seat, choice.action, level, choice.instead, game_n)

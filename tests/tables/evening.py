@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from stammtisch.engine import registry
-from stammtisch.engine.numbers import SPECTATOR
-from stammtisch.tables import asking, telling
-from stammtisch.tables.company import Person
+from stammtisch.engine.constants import SPECTATOR
+from stammtisch.tables import commands, projection
 from stammtisch.tables.errors import Denied
-from stammtisch.tables.events import Draft, Event, number
+from stammtisch.tables.events import Draft, Event, stamp
+from stammtisch.tables.projection import Told
+from stammtisch.tables.seating import Person
 from stammtisch.tables.settings import Settings
 from stammtisch.tables.table import Table
-from stammtisch.tables.telling import Told
 
 ANNA, BO, CLEO, DORA = (Person(name[0].lower(), name) for name in ("Anna", "Bo", "Cleo", "Dora"))
 SEED = "00112233445566778899aabbccddeeff"
@@ -34,21 +34,21 @@ class Evening:
         self.events: list[Event] = []
         self.table = Table("TESTTABL")
         wanted = Settings(game, more.pop("options", {}), **{"first": 0, **more})
-        self.do(asking.create(wanted, list(seats), ANNA, dict.fromkeys(names, "Anna")))
-        self.do(asking.start_if_full(self.table, some_seed))
+        self.do(commands.create(wanted, list(seats), ANNA, dict.fromkeys(names, "Anna")))
+        self.do(commands.start_if_full(self.table, some_seed))
 
     def do(self, drafts: list[Draft]) -> Evening:
-        for event in number(drafts, self.n, self.now):
+        for event in stamp(drafts, self.n, self.now):
             self.table.fold(event)
             self.events.append(event)
         return self
 
     @property
     def n(self) -> int:
-        return self.table.company.n
+        return self.table.seating.n
 
     def sit(self, who: Person, seat: int | None = None, name: str | None = None) -> Evening:
-        return self.do(asking.sit(self.table, who, seat, name, some_seed))
+        return self.do(commands.sit(self.table, who, seat, name, some_seed))
 
     def legal(self) -> list[dict[str, Any]]:
         state = self.table.playing().state
@@ -58,20 +58,20 @@ class Evening:
         """One of the legal moves, of the seat whose decision it is."""
         legal = self.legal()
         wanted = legal[choice % len(legal)]
-        return self.do(asking.move(self.table, who, self.table.decider(), wanted, self.n if seen is None else seen))
+        return self.do(commands.move(self.table, who, self.table.decider(), wanted, self.n if seen is None else seen))
 
     def undo(self, who: Person) -> Evening:
-        return self.do(asking.undo(self.table, who, self.table.company.seats_of(who.id)[0], self.n))
+        return self.do(commands.undo(self.table, who, self.table.seating.seats_of(who.id)[0], self.n))
 
     def wait(self, ms: int, present: bool = True) -> Evening:
         self.now += ms
         return self.do(self.table.pass_time(self.now, present))
 
     def last(self, viewer: int = SPECTATOR) -> Told | None:
-        return telling.entry(self.table, self.events[-1], viewer)
+        return projection.entry(self.table, self.events[-1], viewer)
 
     def log(self, who: Person | None, viewer: int = SPECTATOR, after: int = 0) -> list[Told]:
-        return telling.log(self.table.code, self.events, None if who is None else who.id, viewer, after)
+        return projection.log(self.table.code, self.events, None if who is None else who.id, viewer, after)
 
 
 def two() -> Evening:

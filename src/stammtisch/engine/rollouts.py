@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from stammtisch.engine import numbers
+from stammtisch.engine import constants
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
-SEED_ROW, RESULT_ROW, MOST_SEATS = numbers.SEED_ROW, numbers.RESULT_ROW, numbers.MOST_SEATS
+SEED_ROW, RESULT_ROW, MOST_SEATS = constants.SEED_ROW, constants.RESULT_ROW, constants.MOST_SEATS
 
 
 def play_many(
-    blank: State, scratch: State, rng: Rng, seeds: Sequence[int], results: MutableSequence[int], games: int
+    template: State, scratch: State, rng: Rng, seeds: Sequence[int], results: MutableSequence[int], games: int
 ) -> None:
     """Play one game for each row of `seeds`, and fill a row of `results` for each."""
     for game in range(games):
-        scratch.copy_from(blank)
+        scratch.c_copy_from(template)
         for i in range(4):
             scratch.key[i] = seeds[game * SEED_ROW + i]
         rng.state = seeds[game * SEED_ROW + 4]
         scratch.deal()
         row = game * RESULT_ROW
-        results[row] = scratch.play_out(rng)
+        results[row] = scratch.c_rollout(rng)
         results[row + 1] = scratch.turns
         for seat in range(scratch.players):
             results[row + 2 + seat] = scratch.score(seat)

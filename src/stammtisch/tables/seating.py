@@ -37,7 +37,7 @@ class Seat:
 
 
 @dataclass
-class Company:
+class Seating:
     """Settings, seats and manners; folded event by event."""
 
     n: int = 0  # the last event
@@ -55,7 +55,7 @@ class Company:
     muted: dict[str, set[str]] = field(default_factory=dict)  # whom a person does not want to read
     chats: dict[str, list[int]] = field(default_factory=dict)  # when a person chatted last
 
-    def copy(self) -> Company:
+    def copy(self) -> Seating:
         return deepcopy(self)
 
     def fold(self, event: Event) -> None:

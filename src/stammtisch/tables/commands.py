@@ -9,13 +9,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from stammtisch.engine.constants import NOBODY
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import BadMove, IllegalMove
-from stammtisch.engine.numbers import NOBODY
 from stammtisch.tables import settings
-from stammtisch.tables.company import CHATS_REMEMBERED, LOBBY, OVER, RUNNING, Person, Seat
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import Draft
+from stammtisch.tables.seating import CHATS_REMEMBERED, LOBBY, OVER, RUNNING, Person, Seat
 from stammtisch.tables.settings import PHRASES, Settings
 from stammtisch.tables.table import Table, first_by_chance
 
@@ -43,9 +43,9 @@ def create(wanted: Settings, seats: list[str | None], creator: Person, names: di
 
 def sit(table: Table, who: Person, seat: int | None, name: str | None, fresh_seed: FreshSeed) -> list[Draft]:
     """Take a free seat, any if none is named. Whoever takes the last one starts the game."""
-    company = table.company
+    seating = table.seating
     need_open(table)
-    free = company.free_seats()
+    free = seating.free_seats()
     if seat is None:
         if not free:
             raise Denied("full", "There is no free seat at this table.")
@@ -53,18 +53,18 @@ def sit(table: Table, who: Person, seat: int | None, name: str | None, fresh_see
     need_seat(table, seat)
     if seat not in free:
         raise Denied("seat_taken", "Somebody sits there already.")
-    if company.status == RUNNING and company.have_seen.get(who.id, {seat}) != {seat}:
+    if seating.status == RUNNING and seating.have_seen.get(who.id, {seat}) != {seat}:
         raise Denied("seen_another", "You have seen another hand in this game: you can only take that seat again.")
     shown = settings.tidy_name(name or who.name)
     drafts: list[Draft] = [("seated", {"seat": seat, "person": who.id, "name": shown})]
-    if company.status == LOBBY and free == [seat]:
+    if seating.status == LOBBY and free == [seat]:
         drafts.append(started(table, fresh_seed(), {}))
     return drafts
 
 
 def leave(table: Table, who: Person, seat: int | None) -> list[Draft]:
     """Give back one or all of one's seats; in a running game a bot plays on for them."""
-    own = table.company.seats_of(who.id) if seat is None else [own_seat(table, who, seat)]
+    own = table.seating.seats_of(who.id) if seat is None else [own_seat(table, who, seat)]
     if not own:
         raise Denied("not_seated", "You have no seat at this table.")
     return [("left", {"seat": number, "person": who.id}) for number in own]
@@ -73,9 +73,9 @@ def leave(table: Table, who: Person, seat: int | None) -> list[Draft]:
 def start(table: Table, who: Person, fill: str | None, fresh_seed: FreshSeed) -> list[Draft]:
     """Start now, with bots of a level on the seats that are still free."""
     need_status(table, LOBBY)
-    if not table.company.seats_of(who.id) and table.company.people():
+    if not table.seating.seats_of(who.id) and table.seating.people():
         raise Denied("not_seated", "Only somebody at the table can start the game.")
-    free = table.company.free_seats()
+    free = table.seating.free_seats()
     if free and fill is None:
         raise Denied("not_full", "There are free seats: wait for people, or fill them with bots.")
     level = None if fill is None else settings.check_level(fill)
@@ -84,14 +84,14 @@ def start(table: Table, who: Person, fill: str | None, fresh_seed: FreshSeed) ->
 
 def start_if_full(table: Table, fresh_seed: FreshSeed) -> list[Draft]:
     """The start of a table that was full from the beginning."""
-    full = table.company.status == LOBBY and not table.company.free_seats()
+    full = table.seating.status == LOBBY and not table.seating.free_seats()
     return [started(table, fresh_seed(), {})] if full else []
 
 
 def started(table: Table, seed: str, bots: dict[str, str | None]) -> Draft:
-    first = table.company.settings.first
+    first = table.seating.settings.first
     if first is None:
-        first = first_by_chance(seed, len(table.company.seats))
+        first = first_by_chance(seed, len(table.seating.seats))
     return "started", {"seed": seed, "first": first, "bots": bots}
 
 
@@ -103,14 +103,14 @@ def move(table: Table, who: Person, seat: int, wanted: Any, seen: int) -> list[D
     own_seat(table, who, seat)
     need_current(table, seen)
     drafts = moved(table, seat, wanted)
-    if table.company.seats[seat].away:
+    if table.seating.seats[seat].away:
         drafts.insert(0, ("back", {"seat": seat}))
     return drafts
 
 
 def bot_move(table: Table, seat: int, action: int, level: str, instead: str | None, game_n: int) -> list[Draft]:
     """The move that a bot chose when `game_n` was the last event of the game; none if it comes too late."""
-    if table.company.game_n != game_n or table.decider() != seat or table.company.bot_for(seat) is None:
+    if table.seating.game_n != game_n or table.decider() != seat or table.seating.bot_for(seat) is None:
         return []
     facts: dict[str, Any] = {"bot": level}
     if instead is not None:
@@ -153,15 +153,15 @@ def hint(table: Table, who: Person, seat: int, seen: int) -> State:
     """The state on which a bot may think for the own seat: what that seat cannot know is not for the bot either."""
     own_seat(table, who, seat)
     need_current(table, seen)
-    if not table.company.settings.hints:
+    if not table.seating.settings.hints:
         raise Denied("no_hints", "At this table everybody thinks for themselves.")
     return deciding(table, seat)
 
 
 def back(table: Table, who: Person) -> list[Draft]:
     """Play again oneself, after a bot did."""
-    company = table.company
-    return [("back", {"seat": seat}) for seat in company.seats_of(who.id) if company.seats[seat].away]
+    seating = table.seating
+    return [("back", {"seat": seat}) for seat in seating.seats_of(who.id) if seating.seats[seat].away]
 
 
 # -- talk
@@ -169,7 +169,7 @@ def back(table: Table, who: Person) -> list[Draft]:
 
 def chat(table: Table, who: Person, text: str | None, phrase: str | None, now: int) -> list[Draft]:
     """Say something: a text, or a phrase that every client knows in its own language."""
-    times = table.company.chats.get(who.id, [])
+    times = table.seating.chats.get(who.id, [])
     if len(times) == CHATS_REMEMBERED and now - times[0] < CHAT_WINDOW:
         raise Denied("too_chatty", "That is a lot to say at once: wait a few seconds.")
     said: dict[str, Any] = {"person": who.id, "name": who.name}
@@ -185,8 +185,8 @@ def chat(table: Table, who: Person, text: str | None, phrase: str | None, now: i
 
 def mute(table: Table, who: Person, other: str, on: bool) -> list[Draft]:
     """No longer be told what another person says, or be told again."""
-    already = other in table.company.muted.get(who.id, ())
-    if on and other not in table.company.chats:
+    already = other in table.seating.muted.get(who.id, ())
+    if on and other not in table.seating.chats:
         raise Denied("nobody", "This person has said nothing here.")
     return [] if already == on else [("muted", {"person": who.id, "other": other, "on": on})]
 
@@ -196,67 +196,67 @@ def mute(table: Table, who: Person, other: str, on: bool) -> list[Draft]:
 
 def rematch(table: Table, who: Person, code: str) -> list[Draft]:
     """Wish for another game. With the last one's wish it is there, at a new table with this code."""
-    company = table.company
+    seating = table.seating
     need_status(table, OVER)
-    if not company.seats_of(who.id):
+    if not seating.seats_of(who.id):
         raise Denied("not_seated", "Only somebody at the table can ask for a rematch.")
-    if company.rematch is not None or who.id in company.wishes:
+    if seating.rematch is not None or who.id in seating.wishes:
         return []
     drafts: list[Draft] = [("asked", {"person": who.id})]
-    if {*company.wishes, who.id} == set(company.people()):
+    if {*seating.wishes, who.id} == set(seating.people()):
         drafts.append(("rematch", {"table": code}))
     return drafts
 
 
-def once_more(table: Table) -> list[Draft]:
+def rematch_table(table: Table) -> list[Draft]:
     """The beginning of the new table of a rematch: the same people and bots, and the next one begins."""
-    company = table.company
-    first = None if company.settings.first is None else 1 % len(company.seats)
-    again = replace(company.settings, first=first)
-    drafts: list[Draft] = [("created", {"settings": again.facts(), "seats": [seat.bot for seat in company.seats]})]
-    for number, seat in enumerate(company.seats):
+    seating = table.seating
+    first = None if seating.settings.first is None else 1 % len(seating.seats)
+    again = replace(seating.settings, first=first)
+    drafts: list[Draft] = [("created", {"settings": again.facts(), "seats": [seat.bot for seat in seating.seats]})]
+    for number, seat in enumerate(seating.seats):
         if seat.person is not None:
             drafts.append(("seated", {"seat": number, "person": seat.person, "name": seat.name}))
     return drafts
 
 
-def take(table: Table, who: Person, holder: str, since: int) -> list[Draft]:
+def take_over(table: Table, who: Person, holder: str, since: int) -> list[Draft]:
     """Take over the seats of another device by its personal link, which is good for one time."""
     need_open(table)
-    company = table.company
-    seats = company.seats_of(holder)
-    if not seats or holder == who.id or company.seats[seats[0]].since != since:
+    seating = table.seating
+    seats = seating.seats_of(holder)
+    if not seats or holder == who.id or seating.seats[seats[0]].since != since:
         raise Denied("bad_token", "This link has been used, or its seat was left.")
     return [
-        ("seated", {"seat": seat, "person": who.id, "name": company.seats[seat].name, "over": holder}) for seat in seats
+        ("seated", {"seat": seat, "person": who.id, "name": seating.seats[seat].name, "over": holder}) for seat in seats
     ]
 
 
 def held_since(table: Table, who: Person) -> int:
     """What a personal link says besides table and person, so that it is good for one time."""
-    own = table.company.seats_of(who.id)
+    own = table.seating.seats_of(who.id)
     if not own:
         raise Denied("not_seated", "You have no seat at this table.")
-    return table.company.seats[own[0]].since
+    return table.seating.seats[own[0]].since
 
 
 # -- what must hold
 
 
 def need_open(table: Table) -> None:
-    if table.company.status not in (LOBBY, RUNNING):
+    if table.seating.status not in (LOBBY, RUNNING):
         raise Denied("closed", "The game at this table is over.")
 
 
 def need_status(table: Table, status: str) -> None:
-    if table.company.status != status:
-        raise Denied(f"not_{status}", f"This table is not in that state: it is {table.company.status}.")
+    if table.seating.status != status:
+        raise Denied(f"not_{status}", f"This table is not in that state: it is {table.seating.status}.")
 
 
 def need_seat(table: Table, seat: int) -> Seat:
-    if not 0 <= seat < len(table.company.seats):
+    if not 0 <= seat < len(table.seating.seats):
         raise Denied("no_seat", f"There is no seat {seat} at this table.")
-    return table.company.seats[seat]
+    return table.seating.seats[seat]
 
 
 def own_seat(table: Table, who: Person, seat: int) -> int:
@@ -276,9 +276,9 @@ def deciding(table: Table, seat: int) -> State:
 def need_current(table: Table, seen: int) -> None:
     """Whoever has not seen the last event of the game answers to something that is no longer so."""
     need_status(table, RUNNING)
-    if seen < table.company.game_n:
+    if seen < table.seating.game_n:
         raise Denied("late", "Something happened in the meantime.")
-    if seen > table.company.n:
+    if seen > table.seating.n:
         raise Denied("early", f"There has been no event {seen} yet.")
     if table.decider() == NOBODY:
         raise Denied("not_running", "The game is over.")

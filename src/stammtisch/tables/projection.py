@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from stammtisch.engine.numbers import NOBODY, SPECTATOR
-from stammtisch.tables.company import LOBBY, OVER
+from stammtisch.engine.constants import NOBODY, SPECTATOR
 from stammtisch.tables.events import Event
+from stammtisch.tables.seating import LOBBY, OVER
 from stammtisch.tables.table import Table, commitment
 
 Told = dict[str, Any]
@@ -34,10 +34,10 @@ PUBLIC_FACTS = {
 
 def about(table: Table) -> Told:
     """What everybody may know of a table besides its game."""
-    company, settings = table.company, table.company.settings
+    seating, settings = table.seating, table.seating.settings
     told: Told = {
         "code": table.code,
-        "status": company.status,
+        "status": seating.status,
         "game": settings.game,
         "options": settings.options,
         "first": settings.first,
@@ -47,12 +47,12 @@ def about(table: Table) -> Told:
         "stand_in": settings.stand_in,
         "hints": settings.hints,
         "seats": [
-            {"person": seat.person, "name": seat.name, "bot": seat.bot, "away": seat.away} for seat in company.seats
+            {"person": seat.person, "name": seat.name, "bot": seat.bot, "away": seat.away} for seat in seating.seats
         ],
-        "wishes": sorted(company.wishes),
-        "rematch": company.rematch,
-        "seed_hash": None if company.seed is None else commitment(company.seed),
-        "seed": company.seed if company.status == OVER else None,
+        "wishes": sorted(seating.wishes),
+        "rematch": seating.rematch,
+        "seed_hash": None if seating.seed is None else commitment(seating.seed),
+        "seed": seating.seed if seating.status == OVER else None,
     }
     return told
 
@@ -113,7 +113,7 @@ def log(code: str, events: Iterable[Event], person: str | None, viewer: int, aft
 
 def is_muted(table: Table, person: str | None, line: Told) -> bool:
     """Whether the person does not want to read what this line says."""
-    return line["what"] == "chatted" and person is not None and line["person"] in table.company.muted.get(person, ())
+    return line["what"] == "chatted" and person is not None and line["person"] in table.seating.muted.get(person, ())
 
 
 def viewer_for(table: Table, person: str | None, asked: int | None) -> int:
@@ -121,8 +121,8 @@ def viewer_for(table: Table, person: str | None, asked: int | None) -> int:
 
     With several seats on one screen nobody's hand is shown before somebody asks for it.
     """
-    own = table.company.seats_of(person)
-    if table.company.status == LOBBY or not own:
+    own = table.seating.seats_of(person)
+    if table.seating.status == LOBBY or not own:
         return SPECTATOR
     if asked is not None:
         return asked if asked in own else SPECTATOR

@@ -1,4 +1,4 @@
-"""Better weights for a game's guide: `python -m benchmarks.tune GAME` tries changes against what stands there.
+"""Better weights for a game's guide: `python -m tools.tune GAME` tries changes against what stands there.
 
 Each round changes a few weights at random and lets greedy with the change play greedy without, on the same deals, with
 every number of players that is asked for. What does better in a few hundred deals must do so again in two thousand
@@ -25,17 +25,17 @@ HOPEFUL, CLEAR = 0.8, 2.0  # how many times the error the gain must be
 STRIDE, JUMP = 0.5, 0.08  # how far a weight is changed: by a factor, and for those that are 0 by a sum
 
 
-def play(game_id: str, players: int, ours: guides.Numbers, theirs: guides.Numbers, deal: int, side: int) -> float:
+def play(game_id: str, players: int, ours: guides.Tuning, theirs: guides.Tuning, deal: int, side: int) -> float:
     """Our share of the win in one game, our numbers on one side, theirs on all others."""
     game = registry.find(game_id)
     seed, choices = seeds.derive(SEED, deal)
-    state = game.blank(players, options.complete(game, players, {}))
+    state = game.new_state(players, options.complete(game, players, {}))
     state.start(seed)
     teams, rng = state.teams(), Rng(choices)
     our_guide, their_guide = guides.guide_for(state, ours), guides.guide_for(state, theirs)
     while not state.is_over():
         guide = our_guide if teams[state.seat] == side else their_guide
-        state.apply(guide.best(rng))
+        state.apply(guide.choose(rng))
     return share_of(side, state)
 
 
@@ -48,21 +48,21 @@ def share_of(side: int, state: State) -> float:
 
 def sides_of(game_id: str, players: int) -> list[int]:
     game = registry.find(game_id)
-    return sorted(set(game.blank(players, options.complete(game, players, {})).teams()))
+    return sorted(set(game.new_state(players, options.complete(game, players, {})).teams()))
 
 
 def package_of(game_id: str) -> str:
     """The name of a game's guide."""
     game = registry.find(game_id)
     players = game.players[0]
-    return guides.package_of(game.blank(players, options.complete(game, players, {})))
+    return guides.package_of(game.new_state(players, options.complete(game, players, {})))
 
 
-def write(package: str, name: str, numbers: guides.Numbers) -> None:
+def write(package: str, name: str, tuning: guides.Tuning) -> None:
     """Put numbers under a name into the guide's JSON file."""
     path = Path(guides.__file__).parent / f"{package}.json"
     own = json.loads(path.read_text(encoding="utf-8"))
-    path.write_text(json.dumps({**own, name: numbers}, indent=2) + "\n", encoding="utf-8")
+    path.write_text(json.dumps({**own, name: tuning}, indent=2) + "\n", encoding="utf-8")
 
 
 class Tuning:
@@ -72,11 +72,11 @@ class Tuning:
         self.game_id = game_id
         self.sides = {number: sides_of(game_id, number) for number in players}
         self.package = package_of(game_id)
-        self.best: guides.Numbers = guides.numbers_of(self.package)
+        self.best: guides.Tuning = guides.tuning_of(self.package)
         self.next_deal = 0
         self.random = random.Random(SEED)
 
-    def gain(self, ours: guides.Numbers, deals: int) -> float:
+    def gain(self, ours: guides.Tuning, deals: int) -> float:
         """How much better ours do than the best so far, as a multiple of the error."""
         weighed = weight = 0.0
         for players, sides in self.sides.items():
@@ -92,7 +92,7 @@ class Tuning:
         self.next_deal += deals
         return weighed / math.sqrt(weight)
 
-    def changed(self) -> tuple[list[str], guides.Numbers]:
+    def changed(self) -> tuple[list[str], guides.Tuning]:
         """The best with a few weights changed."""
         weights = dict(self.best["weights"])
         names = self.random.sample(sorted(weights), self.random.choice((1, 1, 2, 3)))

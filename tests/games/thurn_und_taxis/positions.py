@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any
 
 from stammtisch.engine.cards import CardTable
-from stammtisch.games.thurn_und_taxis import numbers
+from stammtisch.games.thurn_und_taxis import constants
 from stammtisch.games.thurn_und_taxis.board import (
     CITIES,
     CITY,
@@ -20,7 +20,7 @@ from stammtisch.games.thurn_und_taxis.board import (
 )
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 
-PHASES = {name: number for number, name in enumerate(numbers.PHASES)}
+PHASES = {name: number for number, name in enumerate(constants.PHASES)}
 
 
 def cities(text: str) -> list[str]:
@@ -50,7 +50,7 @@ def table(
     """
     in_hands = [cities(hand) for hand in hands.split("|")]
     players = len(in_hands)
-    state = ThurnUndTaxis(players, numbers.EDITIONS.index(edition))
+    state = ThurnUndTaxis(players, constants.EDITIONS.index(edition))
     in_routes = [cities(route) for route in routes.split("|")] if routes else [[]] * players
     rest = [city for city in CITIES for _ in range(COPIES)]
     for city in [*chain(*in_hands), *chain(*in_routes), *cities(discards), *cities(pile or "")]:
@@ -67,7 +67,7 @@ def table(
     state.n_pile = len(order)
     state.in_pile = counts([CITIES[card] for card in order])
     state.n_discards = len(cities(discards))
-    state.display = [CITY[city] for city in open_cards] + [numbers.NO_CARD] * (6 - len(open_cards))
+    state.display = [CITY[city] for city in open_cards] + [constants.NO_CARD] * (6 - len(open_cards))
     state.n_display = len(open_cards)
     state.on_display = mask(list(dict.fromkeys(open_cards)))
     state.hands = [count for hand in pad(in_hands) for count in counts(hand)]
@@ -104,7 +104,7 @@ def counts(names: list[str]) -> list[int]:
 
 
 def row(route: list[str]) -> list[int]:
-    return [CITY[city] for city in route] + [numbers.NO_CARD] * (N_CITIES - len(route))
+    return [CITY[city] for city in route] + [constants.NO_CARD] * (N_CITIES - len(route))
 
 
 def fill(state: CardTable, field: str, names: list[str]) -> None:

@@ -15,7 +15,7 @@ from stammtisch.engine import registry
 from stammtisch.engine.contract import Move
 from stammtisch.engine.tape import Tape
 from stammtisch.games.partners.board import FACE, FACES, HAND, HOME, NO_CARD, PAWNS, PAWNS_EACH, START
-from stammtisch.games.partners.numbers import PLAYING
+from stammtisch.games.partners.constants import PLAYING
 from stammtisch.games.partners.rules import Partners
 from stammtisch.games.partners.words import colours
 
@@ -36,7 +36,7 @@ def fresh(game: str = "partners", seed: int = 1, tape: Tape | None = None, **opt
     """A game just dealt."""
     found = registry.find(game)
     players = found.players[0]
-    state = found.blank(players, engine_options.complete(found, players, options))
+    state = found.new_state(players, engine_options.complete(found, players, options))
     state.start(f"{seed:032x}", tape)
     assert isinstance(state, Partners)
     return state

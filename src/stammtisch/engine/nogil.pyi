@@ -4,5 +4,5 @@ from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
 def play_many(
-    blank: State, scratch: State, rng: Rng, seeds: Sequence[int], results: MutableSequence[int], games: int
+    template: State, scratch: State, rng: Rng, seeds: Sequence[int], results: MutableSequence[int], games: int
 ) -> None: ...

@@ -5,45 +5,45 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.engine.errors import BadOption
-from stammtisch.tables import asking, telling
-from stammtisch.tables.company import CLOSED, LOBBY, OVER, RUNNING, WEEK
+from stammtisch.tables import commands, projection
+from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, WEEK
 from stammtisch.tables.settings import MINUTE, Settings, tidy_name
 from stammtisch.tables.table import commitment, first_by_chance
-from tests.tables.setting import ANNA, BO, CLEO, SEED, Evening, refused, some_seed, two
+from tests.tables.evening import ANNA, BO, CLEO, SEED, Evening, refused, some_seed, two
 
 
 def test_a_table_starts_when_the_last_seat_is_taken() -> None:
     evening = Evening(None, None, None)
-    assert evening.table.company.status == LOBBY
+    assert evening.table.seating.status == LOBBY
     evening.sit(BO)
-    assert evening.table.company.status == LOBBY
+    assert evening.table.seating.status == LOBBY
     evening.sit(CLEO)
-    assert evening.table.company.status == RUNNING
-    assert [seat.name for seat in evening.table.company.seats] == ["Anna", "Bo", "Cleo"]
+    assert evening.table.seating.status == RUNNING
+    assert [seat.name for seat in evening.table.seating.seats] == ["Anna", "Bo", "Cleo"]
 
 
 def test_a_table_with_bots_on_all_other_seats_starts_at_once() -> None:
-    assert Evening(None, "random").table.company.status == RUNNING
+    assert Evening(None, "random").table.seating.status == RUNNING
 
 
 def test_free_seats_can_be_filled_with_bots() -> None:
     evening = Evening(None, None, None).sit(BO)
-    refused("not_full", lambda: asking.start(evening.table, ANNA, None, some_seed))
-    refused("not_seated", lambda: asking.start(evening.table, CLEO, "greedy", some_seed))
-    evening.do(asking.start(evening.table, BO, "greedy", some_seed))
-    assert [seat.bot for seat in evening.table.company.seats] == [None, None, "greedy"]
+    refused("not_full", lambda: commands.start(evening.table, ANNA, None, some_seed))
+    refused("not_seated", lambda: commands.start(evening.table, CLEO, "greedy", some_seed))
+    evening.do(commands.start(evening.table, BO, "greedy", some_seed))
+    assert [seat.bot for seat in evening.table.seating.seats] == [None, None, "greedy"]
 
 
 def test_who_begins_can_be_chosen_and_the_order_round_the_table_stays() -> None:
     evening = Evening(None, None, None, first=2).sit(BO).sit(CLEO)
-    assert [seat.name for seat in evening.table.company.seats] == ["Cleo", "Anna", "Bo"]
+    assert [seat.name for seat in evening.table.seating.seats] == ["Cleo", "Anna", "Bo"]
 
 
 def test_who_begins_by_chance_follows_from_the_seed() -> None:
     evening = Evening(None, None, None, first=None).sit(BO).sit(CLEO)
     names = ["Anna", "Bo", "Cleo"]
     first = first_by_chance(SEED, 3)
-    assert [seat.name for seat in evening.table.company.seats] == names[first:] + names[:first]
+    assert [seat.name for seat in evening.table.seating.seats] == names[first:] + names[:first]
 
 
 def test_chance_lets_everybody_begin() -> None:
@@ -60,12 +60,12 @@ def test_settings_that_do_not_fit_are_refused() -> None:
         Settings("thurn-und-taxis", {}, stand_in="genius"),
     ):
         with pytest.raises(BadOption):
-            asking.create(wrong, [None, None], ANNA, {})
+            commands.create(wrong, [None, None], ANNA, {})
     with pytest.raises(BadOption):
-        asking.create(Settings("thurn-und-taxis", {}), [None], ANNA, {})
+        commands.create(Settings("thurn-und-taxis", {}), [None], ANNA, {})
     with pytest.raises(BadOption):
-        asking.create(Settings("thurn-und-taxis", {}), [None, "genius"], ANNA, {})
-    refused("no_seat", lambda: asking.create(Settings("thurn-und-taxis", {}), [None, "random"], ANNA, {1: "Anna"}))
+        commands.create(Settings("thurn-und-taxis", {}), [None, "genius"], ANNA, {})
+    refused("no_seat", lambda: commands.create(Settings("thurn-und-taxis", {}), [None, "random"], ANNA, {1: "Anna"}))
 
 
 def test_a_taken_seat_is_not_taken_twice() -> None:
@@ -73,69 +73,69 @@ def test_a_taken_seat_is_not_taken_twice() -> None:
     refused("seat_taken", lambda: evening.sit(BO, 0))
     refused("no_seat", lambda: evening.sit(BO, 3))
     evening.sit(BO, 2)
-    assert evening.table.company.seats_of("b") == [2]
+    assert evening.table.seating.seats_of("b") == [2]
 
 
 def test_whoever_leaves_a_running_game_is_played_for_and_can_come_back_to_that_seat_alone() -> None:
     evening = Evening(None, None, None).sit(BO).sit(CLEO)
-    evening.do(asking.leave(evening.table, BO, None))
-    evening.do(asking.leave(evening.table, CLEO, None))
-    assert evening.table.company.bot_for(1) == "easy"
+    evening.do(commands.leave(evening.table, BO, None))
+    evening.do(commands.leave(evening.table, CLEO, None))
+    assert evening.table.seating.bot_for(1) == "easy"
     refused("seen_another", lambda: evening.sit(CLEO, 1))
     refused("seen_another", lambda: evening.sit(ANNA, 1))
     evening.sit(CLEO, 2)
-    assert evening.table.company.bot_for(2) is None
+    assert evening.table.seating.bot_for(2) is None
 
 
 def test_same_screen_one_person_holds_several_seats() -> None:
     evening = Evening(None, None, names=(0, 1))
-    assert evening.table.company.seats_of("a") == [0, 1]
+    assert evening.table.seating.seats_of("a") == [0, 1]
     evening.move(ANNA)
-    viewer = telling.viewer_for(evening.table, "a", None)
-    shown = telling.game(evening.table, viewer)
+    viewer = projection.viewer_for(evening.table, "a", None)
+    shown = projection.game(evening.table, viewer)
     assert shown is not None
     assert shown["view"]["hand"] is None, "no hand is shown before somebody asks for it"
-    assert telling.viewer_for(evening.table, "a", 1) == 1
-    assert telling.viewer_for(evening.table, "b", 1) == -1
+    assert projection.viewer_for(evening.table, "a", 1) == 1
+    assert projection.viewer_for(evening.table, "b", 1) == -1
 
 
 def test_a_personal_link_moves_all_seats_once() -> None:
     evening = two()
-    since = asking.held_since(evening.table, ANNA)
-    evening.do(asking.take(evening.table, CLEO, "a", since))
-    assert evening.table.company.seats_of("c") == [0]
-    assert evening.table.company.seats[0].name == "Anna"
-    refused("bad_token", lambda: asking.take(evening.table, BO, "a", since))
+    since = commands.held_since(evening.table, ANNA)
+    evening.do(commands.take_over(evening.table, CLEO, "a", since))
+    assert evening.table.seating.seats_of("c") == [0]
+    assert evening.table.seating.seats[0].name == "Anna"
+    refused("bad_token", lambda: commands.take_over(evening.table, BO, "a", since))
     refused("not_your_seat", lambda: evening.move(ANNA))
     evening.move(CLEO)
 
 
 def test_a_link_from_before_one_left_is_worthless() -> None:
     evening = Evening(None, None, None)
-    since = asking.held_since(evening.table, ANNA)
-    evening.do(asking.leave(evening.table, ANNA, None)).sit(ANNA)
-    refused("bad_token", lambda: asking.take(evening.table, CLEO, "a", since))
+    since = commands.held_since(evening.table, ANNA)
+    evening.do(commands.leave(evening.table, ANNA, None)).sit(ANNA)
+    refused("bad_token", lambda: commands.take_over(evening.table, CLEO, "a", since))
 
 
 def test_a_turn_that_takes_too_long_is_played_by_a_bot_until_its_person_is_back() -> None:
     evening = Evening(None, None, limit="1 minute", pace="quick").sit(BO)
     assert evening.table.deadline() == evening.now + MINUTE
     evening.wait(MINUTE - 1)
-    assert not evening.table.company.seats[0].away
+    assert not evening.table.seating.seats[0].away
     evening.wait(1)
-    assert evening.table.company.seats[0].away
+    assert evening.table.seating.seats[0].away
     assert evening.table.bot_due(watched=False) == (0, "easy", evening.events[2].at + 500)
-    evening.do(asking.back(evening.table, ANNA))
+    evening.do(commands.back(evening.table, ANNA))
     assert evening.table.bot_due(watched=False) is None
     assert evening.table.deadline() == evening.now + MINUTE
     evening.wait(MINUTE)
     evening.move(ANNA)
-    assert not evening.table.company.seats[0].away, "whoever moves is back"
+    assert not evening.table.seating.seats[0].away, "whoever moves is back"
 
 
 def test_without_a_limit_nobody_is_hurried() -> None:
     evening = two().wait(6 * 1440 * MINUTE)
-    assert not evening.table.company.seats[0].away
+    assert not evening.table.seating.seats[0].away
 
 
 def test_the_clock_of_a_turn_does_not_run_back_when_a_move_is_taken_back() -> None:
@@ -159,31 +159,31 @@ def test_bots_do_not_play_on_for_an_empty_room() -> None:
 
 def test_a_table_without_anybody_closes_after_a_week() -> None:
     evening = two().wait(WEEK - 1, present=False)
-    assert evening.table.company.status == RUNNING
+    assert evening.table.seating.status == RUNNING
     evening.wait(1, present=False)
-    assert evening.table.company.status == CLOSED
+    assert evening.table.seating.status == CLOSED
     refused("closed", lambda: evening.sit(CLEO))
-    refused("not_running", lambda: asking.move(evening.table, ANNA, 0, {"type": "draw"}, evening.n))
+    refused("not_running", lambda: commands.move(evening.table, ANNA, 0, {"type": "draw"}, evening.n))
 
 
 def test_the_seed_is_told_when_the_game_is_over_and_its_hash_before() -> None:
     evening = two()
-    told = telling.about(evening.table)
+    told = projection.about(evening.table)
     assert (told["seed"], told["seed_hash"]) == (None, commitment(SEED))
     assert SEED not in str(evening.log(ANNA, 0))
     finish(evening)
-    assert telling.about(evening.table)["seed"] == SEED
+    assert projection.about(evening.table)["seed"] == SEED
 
 
 def test_everybody_must_want_a_rematch_and_then_the_next_one_begins() -> None:
     evening = finish(two())
-    evening.do(asking.rematch(evening.table, BO, "NEWTABLE"))
-    assert evening.table.company.rematch is None
-    refused("not_seated", lambda: asking.rematch(evening.table, CLEO, "NEWTABLE"))
-    evening.do(asking.rematch(evening.table, ANNA, "NEWTABLE"))
-    assert evening.table.company.rematch == "NEWTABLE"
-    assert asking.rematch(evening.table, ANNA, "ANOTHER2") == []
-    (_, created), *seated = asking.once_more(evening.table)
+    evening.do(commands.rematch(evening.table, BO, "NEWTABLE"))
+    assert evening.table.seating.rematch is None
+    refused("not_seated", lambda: commands.rematch(evening.table, CLEO, "NEWTABLE"))
+    evening.do(commands.rematch(evening.table, ANNA, "NEWTABLE"))
+    assert evening.table.seating.rematch == "NEWTABLE"
+    assert commands.rematch(evening.table, ANNA, "ANOTHER2") == []
+    (_, created), *seated = commands.rematch_table(evening.table)
     assert created["settings"]["first"] == 1
     assert [facts["person"] for _, facts in seated] == ["a", "b"]
 
@@ -201,7 +201,7 @@ def test_a_name_is_shown_without_superfluous_spaces() -> None:
 def finish(evening: Evening) -> Evening:
     """Play on until the game is over, with any moves."""
     number = 0
-    while evening.table.company.status != OVER:
+    while evening.table.seating.status != OVER:
         number = (number * 7919 + 13) % 10_007
         evening.move((ANNA, BO)[evening.table.decider()], number)
     return evening
