@@ -268,11 +268,13 @@ class Game:
     options: ClassVar[tuple[Option, ...]] = ()
     decks: ClassVar[tuple[tuple[str | None, tuple[str | int, ...]], ...]]  # (name in records, names of its cards)
     words: ClassVar[Words]
+    rules: ClassVar[int] = 1  # the version of its rules by which new games are played
+    oldest_rules: ClassVar[int] = 1  # the oldest version that it can still play
 
     def refusal(self, players: int, options: dict[str, Any]) -> str | None:
         """Why these values, each right in itself, do not go together; None if they do."""
         return None
 
-    def new_state(self, players: int, options: dict[str, Any]) -> State:
-        """A state with these settings, not yet dealt."""
+    def new_state(self, players: int, options: dict[str, Any], rules: int | None = None) -> State:
+        """A state with these settings, not yet dealt; by today's rules, or by an older version of them."""
         raise NotImplementedError

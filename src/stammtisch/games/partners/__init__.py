@@ -20,7 +20,7 @@ class PartnersGame(Game):
     decks = ((None, tuple(board.FACES[: len(board.SMALL["deck"])])),)
     words: ClassVar[Words] = words
 
-    def new_state(self, players: int, options: dict[str, Any]) -> Partners:
+    def new_state(self, players: int, options: dict[str, Any], rules: int | None = None) -> Partners:
         return Partners(board.partners(options["edition"]))
 
 
@@ -41,7 +41,7 @@ class PartnersPlusGame(Game):
             return "Three against three leave no second place to play for: play_on goes with teams of two."
         return None
 
-    def new_state(self, players: int, options: dict[str, Any]) -> Partners:
+    def new_state(self, players: int, options: dict[str, Any], rules: int | None = None) -> Partners:
         return Partners(board.partners_plus(options["teams"], options["play_on"], options["fields"]))
 
 

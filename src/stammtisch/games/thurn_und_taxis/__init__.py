@@ -20,7 +20,7 @@ class ThurnUndTaxisGame(Game):
     decks = ((None, tuple(CITIES)),)
     words: ClassVar[Words] = words
 
-    def new_state(self, players: int, options: dict[str, Any]) -> ThurnUndTaxis:
+    def new_state(self, players: int, options: dict[str, Any], rules: int | None = None) -> ThurnUndTaxis:
         return ThurnUndTaxis(players, EDITIONS.index(options["edition"]))
 
 

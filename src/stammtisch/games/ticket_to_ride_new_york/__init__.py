@@ -17,7 +17,7 @@ class NewYorkGame(Game):
     decks = ((None, tuple(CARDS)), ("tickets", tuple(range(N_TICKETS))))
     words: ClassVar[Words] = words
 
-    def new_state(self, players: int, options: dict[str, Any]) -> NewYork:
+    def new_state(self, players: int, options: dict[str, Any], rules: int | None = None) -> NewYork:
         return NewYork(players)
 
 
