@@ -24,7 +24,7 @@ export const GAMES: Record<string, GameHere> = {
     Picture: ThurnUndTaxisPicture,
     minutes: [30, 60],
     line: 'game.thurn-und-taxis.line',
-    optionRules: { edition: 'TT-30' },
+    optionRules: { edition: 'TT-30', tiles: 'TT-28' },
     pictures: () => import('./thurn_und_taxis/Pictures.svelte'),
   },
   'ticket-to-ride-new-york': {
