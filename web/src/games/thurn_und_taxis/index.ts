@@ -96,7 +96,7 @@ function scores(scene: Scene): ScoreLine[] {
   const { seats } = viewOf(scene);
   return [
     { text: t('tt.score.carriage'), values: seats.map((seat) => CARRIAGE_POINTS[String(seat.carriage)] ?? 0), rule: 'TT-42' },
-    { text: t('tt.score.tiles'), values: seats.map((seat) => seat.tiles.reduce((sum, tile) => sum + tile.value, 0)), rule: 'TT-42' },
+    { text: t('tt.score.tiles'), values: seats.map((seat) => seat.tiles.reduce((sum, tile) => sum + (tile.value ?? 0), 0)), rule: 'TT-42' },
     { text: t('tt.score.houses'), values: seats.map((seat) => -seat.houses_left), rule: 'TT-42' },
   ];
 }

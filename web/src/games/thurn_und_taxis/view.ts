@@ -3,7 +3,7 @@ import type { Result } from '../../net/messages';
 
 export interface Tile {
   stack: string;
-  value: number;
+  value: number | null; // null: face down
 }
 
 export interface SeatView {
@@ -14,11 +14,11 @@ export interface SeatView {
   houses_left: number;
   carriage: number | null;
   tiles: Tile[];
-  score: number;
+  score: number | null; // null: some of it lies face down
 }
 
 export interface ThurnView {
-  options: { edition: string };
+  options: { edition: string; tiles: string };
   viewer: number | null;
   seat: number | null;
   phase: 'take' | 'take second' | 'play' | 'close' | 'houses' | 'discard' | null;

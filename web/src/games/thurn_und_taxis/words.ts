@@ -2,7 +2,7 @@ import type { Happening, Move } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
 import { list, parts, t, type Key, type Part, type Ref } from '../../words/words.svelte';
 import { CITY, neighbours, PROVINCES, STACKS } from './data';
-import { viewOf, type ThurnView } from './view';
+import { viewOf, type ThurnView, type Tile } from './view';
 
 const STACK_KEYS: Record<string, Key> = {
   route5: 'tt.stack.route5',
@@ -47,6 +47,11 @@ export function stackName(stack: string, values: number[], scene: Scene | null):
   return values.length === 0 ? t('tt.stack.empty', { name }) : t('tt.stack.worth', { name, values: values.join(', ') });
 }
 
+/** A tile that somebody has taken. */
+export function tileName({ stack, value }: Tile, scene: Scene): string {
+  return value === null ? t('tt.stack.covered', { name: stackWord(stack, scene) }) : stackName(stack, [value], scene);
+}
+
 export function cardInWords(city: string): string {
   return t('tt.card', { city, province: CITY.get(city)!.province, neighbours: list(neighbours(city)) });
 }
@@ -72,7 +77,7 @@ export function sentence(happening: Happening, scene: Scene): Part[] {
     case 'shuffled':
       return parts('tt.log.shuffled', {});
     case 'tile':
-      return parts('tt.log.tile', { who, stack: stackWord(String(happening.stack), scene), value: happening.value as number });
+      return earned(who, happening as unknown as Tile, scene);
     case 'carriage':
       return parts('tt.log.carriage', { who, size: happening.size as number });
     case 'last round':
@@ -82,6 +87,11 @@ export function sentence(happening: Happening, scene: Scene): Part[] {
     default:
       return [];
   }
+}
+
+function earned(who: string, tile: Tile, scene: Scene): Part[] {
+  const stack = stackWord(tile.stack, scene);
+  return tile.value === null ? parts('tt.log.tile.covered', { who, stack }) : parts('tt.log.tile', { who, stack, value: tile.value });
 }
 
 function deed(who: string, happening: Happening): Part[] {
@@ -135,6 +145,7 @@ export function expected(scene: Scene): string {
   const kinds = new Set((scene.legal ?? []).map((move) => move.type));
   if (view.phase === 'play' && kinds.has('take')) return t('tt.expected.playOrTake');
   if (view.phase === 'close' && kinds.has('play')) return t('tt.expected.closeOrPlay');
+  if (kinds.size === 1 && kinds.has('end')) return t('tt.expected.end');
   return t(EXPECTED[view.phase ?? 'take']!);
 }
 
@@ -166,7 +177,7 @@ export function describe(scene: Scene): string[] {
     lines.push(
       t('tt.say.seat', {
         who: scene.names[number] ?? '',
-        score: seat.score,
+        points: seat.score === null ? t('tt.say.covered') : t('facts.points', { count: seat.score }),
         houses: seat.houses.length === 0 ? t('say.none') : list(seat.houses),
         left: seat.houses_left,
         route: seat.route.length === 0 ? t('say.none') : list(seat.route),
