@@ -1,18 +1,23 @@
-"""Bots think in processes of their own; one that crashes or dawdles is replaced by a random legal move."""
+"""Bots think in processes of their own, for a turn in one; one that crashes or dawdles is replaced by a random move."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from stammtisch.bots.searching import SearchBot
 from stammtisch.engine import registry
 from stammtisch.engine.contract import State
+from stammtisch.engine.rng import Rng
+from stammtisch.server import thinking
 from stammtisch.server.config import Config
-from stammtisch.server.thinking import Thinkers
+from stammtisch.server.thinking import Crew, Thinkers, Turn, Worker
 from tests.server.running import Backing, Guests, within
 
 pytestmark = pytest.mark.anyio
@@ -34,7 +39,8 @@ async def thinkers() -> AsyncIterator[Thinkers]:
 
 @pytest.fixture
 def state() -> State:
-    game = next(iter(registry.games().values()))
+    """A game in which a turn has several decisions."""
+    game = registry.find("thurn-und-taxis")
     state = game.new_state(max(game.players), {option.name: option.default for option in game.options})
     state.start("0" * 32)
     return state
@@ -43,7 +49,7 @@ def state() -> State:
 async def test_a_bot_chooses_a_legal_move_and_sees_no_secret(thinkers: Thinkers, state: State) -> None:
     before = state.copy()
     for level in ("random", "greedy"):
-        choice = await thinkers.think(state, level)
+        choice = await thinkers.think(state, level, Turn())
         assert choice.instead is None
         assert choice.action in state.legal()
     assert state.equals(before)
@@ -51,20 +57,164 @@ async def test_a_bot_chooses_a_legal_move_and_sees_no_secret(thinkers: Thinkers,
 
 async def test_a_bot_that_raises_or_takes_its_process_along(thinkers: Thinkers, state: State) -> None:
     for broken in ("no such bot", Bomb("random")):
-        choice = await thinkers.think(state, broken)
+        choice = await thinkers.think(state, broken, Turn())
         assert choice.instead == "crashed"
         assert choice.action in state.legal()
-    assert (await thinkers.think(state, "random")).instead is None, "the next one thinks in a new process"
+    assert (await thinkers.think(state, "random", Turn())).instead is None, "the next one thinks in a new process"
 
 
 async def test_a_bot_that_takes_too_long(thinkers: Thinkers, state: State) -> None:
-    await thinkers.think(state, "random")  # the process is there
+    await thinkers.think(state, "random", Turn())  # the process is there
     thinkers.seconds = 0.00001
-    choice = await thinkers.think(state, "greedy")
+    choice = await thinkers.think(state, "greedy", Turn())
     assert choice.instead == "too slow"
     assert choice.action in state.legal()
     thinkers.seconds = 5
-    assert (await thinkers.think(state, "greedy")).instead is None
+    assert (await thinkers.think(state, "greedy", Turn())).instead is None
+
+
+# -- a bot stays in one worker while its turn lasts
+
+
+def kept() -> dict[int, int]:
+    """In a worker: the bots that it keeps, by turn."""
+    return {turn: id(bot) for turn, bot in thinking.KEPT.items()}
+
+
+def iterations() -> list[int]:
+    """In a worker: what the last searches of the bots that it keeps rest on."""
+    return [bot.found.iterations for bot in thinking.KEPT.values() if isinstance(bot, SearchBot) and bot.found]
+
+
+async def in_worker(worker: Worker, look: Any) -> Any:
+    return await asyncio.wrap_future(worker.pool.submit(look))
+
+
+async def decide(thinkers: Thinkers, state: State, turn: Turn, level: str = "search:20") -> bool:
+    """Let a bot make one decision; whether its turn goes on."""
+    seat = state.seat
+    choice = await thinkers.think(state, level, turn)
+    assert choice.instead is None
+    state.apply(choice.action)
+    return state.seat == seat
+
+
+async def several_decisions(thinkers: Thinkers, state: State, turn: Turn, level: str = "search:20") -> None:
+    """Play until the bot of a turn has decided and is kept for its next decision."""
+    while not await decide(thinkers, state, turn, level):
+        pass
+
+
+async def test_a_bot_keeps_its_trees_while_its_turn_lasts(thinkers: Thinkers, state: State) -> None:
+    (worker,) = thinkers.players.workers
+    went_on = 0
+    for _ in range(15):
+        turn = Turn()
+        bots_of_the_turn = set()
+        while await decide(thinkers, state, turn):
+            bots_of_the_turn |= set((await in_worker(worker, kept)).items())
+            went_on += max(await in_worker(worker, iterations)) > 20
+        assert len(bots_of_the_turn) <= 1, "it was one bot all the time"
+        assert await in_worker(worker, kept) == {}, "and is gone when its turn is over"
+    assert went_on, "a search went on where the one before had got to"
+
+
+async def test_an_installed_bot_is_kept_like_ours(thinkers: Thinkers, state: State) -> None:
+    (worker,) = thinkers.players.workers
+    for level in ("random", "greedy", "hard"):
+        turn = Turn()
+        await several_decisions(thinkers, state, turn, level)
+        assert list(await in_worker(worker, kept)) == [turn.number]
+        turn.end()
+
+
+async def test_a_turn_that_ends_otherwise_is_forgotten(thinkers: Thinkers, state: State) -> None:
+    (worker,) = thinkers.players.workers
+    turn = Turn()
+    await several_decisions(thinkers, state, turn)
+    assert list(await in_worker(worker, kept)) == [turn.number]
+    turn.end()
+    assert await in_worker(worker, kept) == {}
+
+
+async def test_each_table_has_its_own_bot_and_few_are_kept(thinkers: Thinkers, state: State) -> None:
+    (worker,) = thinkers.players.workers
+    await several_decisions(thinkers, state, Turn())
+    tables = [(state.copy(), Turn()) for _ in range(thinking.MOST_KEPT + 2)]
+    for other, turn in tables:
+        await several_decisions(thinkers, other, turn, "random")
+    found = await in_worker(worker, kept)
+    assert len(set(found.values())) == thinking.MOST_KEPT
+    assert list(found) == [turn.number for _, turn in tables[-thinking.MOST_KEPT :]], "the last are kept"
+    first, turn = tables[0]
+    await decide(thinkers, first, turn, "random")  # with a new bot
+    for _, turn in tables:
+        turn.end()
+    assert await in_worker(worker, kept) == {}
+
+
+async def test_an_idle_worker_takes_over_from_a_busy_one(state: State) -> None:
+    thinkers = Thinkers(2, seconds=5)
+    turn = Turn()
+    await several_decisions(thinkers, state, turn, "random")
+    own = turn.worker
+    assert own is not None
+    for _ in range(3):
+        if not await decide(thinkers, state, turn, "random"):
+            turn = Turn(worker=own)
+        assert turn.worker in (own, None), "an idle worker goes on with its own"
+    await several_decisions(thinkers, state, turn, "random")
+    own = turn.worker
+    assert own is not None
+    assert await thinkers.players.take(own) is own
+    await decide(thinkers, state, turn, "random")
+    assert turn.worker is not own
+    assert await in_worker(own, kept) == {}
+    turn.end()
+    thinkers.close()
+
+
+async def test_a_worker_that_died_at_rest_costs_no_move(thinkers: Thinkers, state: State) -> None:
+    turn = Turn()
+    await several_decisions(thinkers, state, turn)
+    assert turn.worker is not None
+    with pytest.raises(BrokenProcessPool):
+        await in_worker(turn.worker, os.abort)
+    await decide(thinkers, state, turn)
+
+
+async def test_hints_and_bots_do_not_wait_for_each_other(thinkers: Thinkers, state: State) -> None:
+    thinker, adviser = await thinkers.players.take(), await thinkers.advisers.take()
+    thinkers.players.give_back(thinker)
+    assert (await thinkers.think(state, "random", Turn())).instead is None
+    thinkers.advisers.give_back(adviser)
+    await thinkers.players.take()
+    assert (await thinkers.advise(state))["move"] in [state.move(action) for action in state.legal()]
+
+
+async def test_workers_serve_in_order_and_none_is_lost() -> None:
+    rng = Rng(5)
+    crew = Crew(2)
+    served: list[int] = []
+
+    async def come(number: int) -> None:
+        worker = await crew.take(crew.workers[number % 2])
+        served.append(number)
+        try:
+            for _ in range(rng.below(5)):
+                await asyncio.sleep(0)
+        finally:
+            crew.give_back(worker)
+
+    guests = [asyncio.create_task(come(number)) for number in range(60)]
+    for number, guest in enumerate(guests):
+        await asyncio.sleep(0)
+        if number % 7 == 0:
+            guest.cancel()
+    await asyncio.gather(*guests, return_exceptions=True)
+    assert served == sorted(served)
+    assert set(crew.idle) == set(crew.workers)
+    assert len(crew.idle) == 2
 
 
 async def test_the_log_says_that_a_random_move_stands_in(tmp_path: Path, guests: Guests) -> None:

@@ -18,10 +18,12 @@ class GreedyBot:
         self.tuning = tuning
 
     def choose(self, state: State, rng: Rng) -> int:
+        """It looks before it slips, too: a slip should not be told by how quick it is."""
         actions = state.legal()
-        if self.slips and rng.below(FINE) < self.slips * FINE:
+        best = guides.guide_for(state.copy(), self.tuning).choose(rng)
+        if rng.below(FINE) < self.slips * FINE:
             return actions[rng.below(len(actions))]
-        return guides.guide_for(state.copy(), self.tuning).choose(rng)
+        return best
 
     def explain(self, state: State, rng: Rng) -> Reason:
         guide = guides.guide_for(state.copy(), self.tuning)

@@ -32,7 +32,7 @@ class Found:
 
     action: int
     chances: list[float]  # of each seat to be among the winners
-    iterations: int
+    iterations: int  # that it rests on, those of an earlier search whose trees were kept included
     choices: dict[int, tuple[int, float]]  # for each action how often it was tried, and the chance to win with it
 
 
@@ -70,10 +70,14 @@ def make_trees(state: State, budget: Budget, tuning: guides.Tuning | None = None
 
 
 def grow_trees(trees: list[Tree], state: State, budget: Budget, seed: int) -> Found:
-    """Let trees grow by the budget, those that they have already being part of it, and put together what they found."""
+    """Let trees grow by the budget, whatever they have already, and put together what they found.
+
+    How far an earlier search went into what is asked now is the seat's secret: others must not learn it from how long
+    this one takes. So what was kept adds to the budget and is no part of it.
+    """
     deadline = None if budget.seconds is None else time.perf_counter() + budget.seconds
     share, rest = divmod(LONG if budget.iterations is None else budget.iterations, len(trees))
-    wanted = [share + (number < rest) - tree.tried() for number, tree in enumerate(trees)]
+    wanted = [share + (number < rest) for number in range(len(trees))]
     rngs = [Rng(seed * len(trees) + number) for number in range(len(trees))]
     if len(trees) == 1:
         grow_within(trees[0], state, rngs[0], wanted[0], deadline)
@@ -141,7 +145,10 @@ def search(
 
 
 class SearchBot:
-    """Searches at each decision; goes on with its trees as long as nothing new is seen."""
+    """Searches at each decision by its whole budget, be there one legal action or many.
+
+    It goes on with its trees as long as nothing new is seen.
+    """
 
     def __init__(self, budget: Budget, tuning: guides.Tuning | None = None) -> None:
         self.budget = budget
@@ -151,11 +158,7 @@ class SearchBot:
         self.found: Found | None = None
 
     def choose(self, state: State, rng: Rng) -> int:
-        seed = rng.word()
-        actions = state.legal()
-        if len(actions) == 1:
-            return self.remember(state, actions[0])
-        return self.remember(state, self.think(state, seed).action)
+        return self.remember(state, self.think(state, rng.word()).action)
 
     def think(self, state: State, seed: int) -> Found:
         if not self.trees or self.expected != state.view(state.seat):

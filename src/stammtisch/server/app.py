@@ -45,7 +45,7 @@ class Server:
         self.store = SqlStore(config.database)
         self.bus = bus.connect(config.bus)
         self.house = House(self.store, self.bus, self.metrics)
-        self.thinkers = Thinkers(config.workers, config.bot_seconds)
+        self.thinkers = Thinkers(config.workers, config.bot_seconds, self.house.clock)
         self.adviser = Adviser(self.house, self.thinkers, Rates(*config.limits.hints))
         self.people = People(config.secret)
         self.links = Signer(config.secret, "seat")

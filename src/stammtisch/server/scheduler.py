@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import math
+from collections.abc import Awaitable, Callable
 
 from stammtisch.server.house import Command, House
 from stammtisch.server.live import Live
-from stammtisch.server.thinking import Choice, Thinkers
+from stammtisch.server.thinking import Choice, Thinkers, Turn, beat
 from stammtisch.tables import commands
 
 TICK = 0.5  # seconds
@@ -23,9 +25,12 @@ log = logging.getLogger(__name__)
 class Scheduler:
     """The house's clock work."""
 
-    def __init__(self, house: House, thinkers: Thinkers) -> None:
+    def __init__(
+        self, house: House, thinkers: Thinkers, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    ) -> None:
         self.house = house
         self.thinkers = thinkers
+        self.sleep = sleep
         house.on_change = self.changed
 
     async def run(self) -> None:
@@ -78,21 +83,54 @@ class Scheduler:
 
     async def play(self, live: Live) -> None:
         """Make the moves of bots at a table until a person decides."""
+        turn, lasts = Turn(), None
         try:
             while (due := live.table.bot_due(bool(live.watches))) is not None:
                 seat, level, at = due
                 game_n = live.table.seating.game_n
-                wait = at - self.house.clock()
-                if self.house.bus.is_shared and not live.is_mine:
-                    wait += PATIENCE  # the process whose event made it the bot's turn comes first
-                if wait > 0:
-                    await asyncio.sleep(wait / 1000)
-                if live.table.seating.game_n == game_n and live.table.bot_due(bool(live.watches)) is not None:
-                    choice = await self.thinkers.think(live.table.playing().state, level)
-                    self.house.metrics.count("bot_moves", instead=choice.instead or "no")
-                    await self.house.ask(live.table.code, bots_move(seat, level, choice, game_n))
+                if lasts != (seat, level, game_n):
+                    turn.end()
+                    turn = Turn()
+                await self.decide(live, turn, seat, level, at)
+                lasts = (seat, level, live.table.seating.game_n) if live.table.seating.game_n != game_n else None
         finally:
+            turn.end()
             live.bot = None
+
+    async def decide(self, live: Live, turn: Turn, seat: int, level: str, at: int) -> None:
+        """Think about one decision, and make the move at `at` or on the next beat; nothing if it is no longer asked."""
+        game_n = live.table.seating.game_n
+        if self.house.bus.is_shared and not live.is_mine:
+            await self.until(at + PATIENCE)  # the process whose event made it the bot's turn comes first
+            if not self.is_asked(live, game_n):
+                return
+        state, asked = live.table.playing().state, self.house.clock()
+        length = beat(level, state)
+        choice = await self.thinkers.think(state, level, turn)
+        await self.until(on_a_beat(length, asked, choice.taken_up, max(at, self.house.clock())))
+        if self.is_asked(live, game_n):
+            self.house.metrics.count("bot_moves", instead=choice.instead or "no")
+            await self.house.ask(live.table.code, bots_move(seat, level, choice, game_n))
+
+    def is_asked(self, live: Live, game_n: int) -> bool:
+        """Whether it still is the decision of a bot that it was after an event."""
+        return live.table.seating.game_n == game_n and live.table.bot_due(bool(live.watches)) is not None
+
+    async def until(self, at: int) -> None:
+        wait = at - self.house.clock()
+        if wait > 0:
+            await self.sleep(wait / 1000)
+
+
+def on_a_beat(length: int, asked: int, taken_up: int, earliest: int) -> int:
+    """When a bot's move appears: not when it has been thought of, which would tell how hard that was.
+
+    A move appears on a beat from when it was asked for: on the first after `earliest`. A worker begins on a beat too,
+    so that a bot that had to wait for one has a whole beat to think all the same.
+    """
+    waited = math.ceil((taken_up - asked) / length)
+    passed = math.ceil((earliest - asked) / length)
+    return asked + length * max(waited + 1, passed)
 
 
 def bots_move(seat: int, level: str, choice: Choice, game_n: int) -> Command:

@@ -1,25 +1,42 @@
-"""Bots think here, in processes of their own, on what their seat can know, and not for ever."""
+"""Bots think here, in processes of their own, on what their seat can know, and not for ever.
+
+While a turn lasts, its bot stays in one worker with what it found out; an idle worker takes over, with a new bot, where
+that one is busy. Hints have a worker of their own, so that nobody sees by a bot's delay that somebody asked for one.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import secrets
 import signal
 import time
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import count
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
 from stammtisch import bots
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
+from stammtisch.server.house import now_ms
 
 START_UP = 30.0  # what a new process may need before it thinks, in seconds
 ADVISER = "expert"  # the level that gives hints
+MOST_KEPT = 4  # bots that a worker keeps at once: an expert's trees are some 30 MB
+
+# What thinking surely fits into, in ms: several times what it takes on a machine that has something else to do, too.
+ONE_LOOK = 25
+AN_ITERATION = 0.5
+BESIDE_SEARCHING = 100  # to the worker and back
+ANY_BOT = 1000
 
 Thought = TypeVar("Thought")
 Thinking = Callable[[str, State, Rng], Thought]
@@ -27,20 +44,43 @@ Thinking = Callable[[str, State, Rng], Thought]
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class Choice:
-    """An action, and why it is a random one instead of the bot's."""
+def beat(level: str, state: State) -> int:
+    """How long a bot may think without anybody seeing how long it did, in ms: by its level and game alone."""
+    if level not in bots.NAMES:
+        return ANY_BOT
+    bot = bots.find(level)
+    if isinstance(bot, bots.LevelBot):
+        bot = bot.bot_for(state)
+    if not isinstance(bot, bots.SearchBot):
+        return ONE_LOOK
+    iterations, seconds = bot.budget.iterations, bot.budget.seconds
+    by_count = math.inf if iterations is None else AN_ITERATION * iterations
+    by_clock = math.inf if seconds is None else 1000 * seconds
+    return BESIDE_SEARCHING + math.ceil(min(by_count, by_clock))
 
-    action: int
-    instead: str | None = None
+
+# -- in a worker
 
 
-class Thoughtless(Exception):
-    """A bot crashed or was too slow: its message says which."""
+KEPT: OrderedDict[int, bots.Bot] = OrderedDict()  # by turn; whose turn was asked about longest ago comes first
 
 
-def choose(level: str, imagined: State, rng: Rng) -> int:
-    return bots.find(level).choose(imagined, rng)
+def choose(turn: int, level: str, imagined: State, rng: Rng) -> tuple[int, bool]:
+    """A bot's action, and whether it is kept because its turn seems to go on. The one unused longest makes room."""
+    bot = KEPT.pop(turn, None) or bots.find(level)
+    action = bot.choose(imagined, rng)
+    after = imagined.copy()
+    after.apply(action)
+    if after.seat != imagined.seat:
+        return action, False
+    KEPT[turn] = bot
+    if len(KEPT) > MOST_KEPT:
+        KEPT.popitem(last=False)
+    return action, True
+
+
+def forget(turn: int) -> None:
+    KEPT.pop(turn, None)
 
 
 def explain(level: str, imagined: State, rng: Rng) -> dict[str, Any]:
@@ -48,7 +88,7 @@ def explain(level: str, imagined: State, rng: Rng) -> dict[str, Any]:
 
 
 def within(seconds: float, think: Thinking[Thought], level: str, imagined: State, number: int) -> Thought:
-    """Runs in the worker. The alarm is left to its default, which ends the process even inside compiled loops."""
+    """The alarm is left to its default, which ends the process even inside compiled loops."""
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
@@ -57,61 +97,159 @@ def within(seconds: float, think: Thinking[Thought], level: str, imagined: State
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-class Thinkers:
-    """A few worker processes, each with a pool of its own: one that dies takes no other's thoughts along."""
+# -- in the server
 
-    def __init__(self, workers: int, seconds: float) -> None:
-        self.seconds = seconds
-        self.idle: asyncio.Queue[ProcessPoolExecutor] = asyncio.Queue()
-        self.pools = [self.hire() for _ in range(workers)]
-        for pool in self.pools:
-            self.idle.put_nowait(pool)
 
-    def hire(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+class Thoughtless(Exception):
+    """A bot crashed or was too slow: its message says which."""
 
-    async def think(self, state: State, level: str) -> Choice:
-        """The bot's choice for the seat that decides; a random one if it crashes, dawdles or cheats."""
-        legal, instead = state.legal(), "crashed"
-        try:
-            action = await self.ask(choose, level, state)
-            if action in legal:
-                return Choice(action)
-        except Thoughtless as error:
-            instead = str(error)
-        log.warning("bot replaced by a random move", extra={"bot": level, "reason": instead})
-        return Choice(secrets.choice(legal), instead)
 
-    async def advise(self, state: State) -> dict[str, Any]:
-        """What a good bot would do on the seat that decides, and why."""
-        return await self.ask(explain, ADVISER, state)
+class Worker:
+    """A process with a pool of its own: one that dies takes no other's thoughts along."""
 
-    async def ask(self, think: Thinking[Thought], level: str, state: State) -> Thought:
-        """Let a bot think on what the seat that decides can know."""
-        imagined = state.copy()
-        imagined.determinize(state.seat, Rng(secrets.randbits(62)))
-        pool = await self.idle.get()
+    def __init__(self) -> None:
+        self.hire()
+
+    def hire(self) -> None:
+        self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+
+    def replace(self) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.hire()
+
+    async def ask(self, seconds: float, think: Thinking[Thought], level: str, imagined: State) -> Thought:
+        """Let a bot think."""
+        work = partial(self.send, within, seconds, think, level, imagined, secrets.randbits(62))
         began = time.monotonic()
         try:
-            thought = asyncio.get_running_loop().run_in_executor(
-                pool, within, self.seconds, think, level, imagined, secrets.randbits(62)
-            )
-            return await asyncio.wait_for(thought, self.seconds + START_UP)
+            try:
+                thought = work()
+            except BrokenProcessPool:  # it died while it had nothing to do
+                self.replace()
+                thought = work()
+            return await asyncio.wait_for(thought, seconds + START_UP)
         except (BrokenProcessPool, TimeoutError):
-            pool = self.replace(pool)
-            raise Thoughtless("too slow" if time.monotonic() - began >= self.seconds else "crashed") from None
+            self.replace()
+            raise Thoughtless("too slow" if time.monotonic() - began >= seconds else "crashed") from None
         except Exception as error:  # whatever a bot raises, the game goes on
             log.warning("bot failed", extra={"level": level, "error": type(error).__name__})
             raise Thoughtless("crashed") from error
-        finally:
-            self.idle.put_nowait(pool)
 
-    def replace(self, pool: ProcessPoolExecutor) -> ProcessPoolExecutor:
-        pool.shutdown(wait=False, cancel_futures=True)
-        self.pools.remove(pool)
-        self.pools.append(self.hire())
-        return self.pools[-1]
+    def send(self, *work: Any) -> asyncio.Future[Any]:
+        return asyncio.get_running_loop().run_in_executor(self.pool, *work)
+
+    def forget(self, turn: int) -> None:
+        """Let go of a turn's bot, before anything else that is asked from now on."""
+        with suppress(BrokenProcessPool, RuntimeError):  # then it is gone already
+            self.pool.submit(forget, turn)
 
     def close(self) -> None:
-        for pool in self.pools:
-            pool.shutdown(wait=True, cancel_futures=True)
+        self.pool.shutdown(wait=True, cancel_futures=True)
+
+
+class Crew:
+    """Some workers, and those who wait for one: first come, first served."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = [Worker() for _ in range(workers)]
+        self.idle = list(self.workers)  # who has rested longest comes first
+        self.line: deque[asyncio.Future[Worker]] = deque()
+
+    async def take(self, wanted: Worker | None = None) -> Worker:
+        """A worker: the wanted one if it is idle, else any that is, else the first to be so."""
+        if self.idle:
+            worker = wanted if wanted in self.idle else self.idle[0]
+            self.idle.remove(worker)
+            return worker
+        waiting: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self.line.append(waiting)
+        try:
+            return await waiting
+        except asyncio.CancelledError:
+            if waiting.done() and not waiting.cancelled():  # who goes just when served
+                self.give_back(waiting.result())
+            raise
+
+    def give_back(self, worker: Worker) -> None:
+        while self.line:
+            waiting = self.line.popleft()
+            if not waiting.done():
+                waiting.set_result(worker)
+                return
+        self.idle.append(worker)
+
+    def close(self) -> None:
+        for worker in self.workers:
+            worker.close()
+
+
+def imagine(state: State) -> State:
+    """What the seat that decides can know, as it is now; all else is made up."""
+    imagined = state.copy()
+    imagined.determinize(state.seat, Rng(secrets.randbits(62)))
+    return imagined
+
+
+@dataclass(eq=False)
+class Turn:
+    """A turn of a bot at a table, which may have several decisions."""
+
+    number: int = field(default_factory=count(1).__next__)
+    worker: Worker | None = None  # that keeps the bot
+
+    def end(self) -> None:
+        if self.worker is not None:
+            self.worker.forget(self.number)
+            self.worker = None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An action, why it is a random one instead of the bot's, and when a worker was there to think about it."""
+
+    action: int
+    instead: str | None
+    taken_up: int
+
+
+class Thinkers:
+    """The workers who choose for bots, and one who gives hints."""
+
+    def __init__(self, workers: int, seconds: float, clock: Callable[[], int] = now_ms) -> None:
+        self.seconds = seconds
+        self.clock = clock
+        self.players = Crew(workers)
+        self.advisers = Crew(1)
+
+    async def think(self, state: State, level: str, turn: Turn) -> Choice:
+        """The bot's choice for the seat that decides; a random one if it crashes, dawdles or cheats."""
+        legal, imagined, instead = state.legal(), imagine(state), "crashed"
+        worker = await self.players.take(turn.worker)
+        taken_up = self.clock()
+        if turn.worker is not worker:
+            turn.end()  # there; here a new bot goes on with it
+        turn.worker = None
+        try:
+            action, is_kept = await worker.ask(self.seconds, partial(choose, turn.number), level, imagined)
+            turn.worker = worker if is_kept else None
+            if action in legal:
+                return Choice(action, None, taken_up)
+        except Thoughtless as error:
+            instead = str(error)
+        finally:
+            self.players.give_back(worker)
+        log.warning("bot replaced by a random move", extra={"bot": level, "reason": instead})
+        return Choice(secrets.choice(legal), instead, taken_up)
+
+    async def advise(self, state: State) -> dict[str, Any]:
+        """What a good bot would do on the seat that decides, and why."""
+        imagined = imagine(state)
+        worker = await self.advisers.take()
+        try:
+            return await worker.ask(self.seconds, explain, ADVISER, imagined)
+        finally:
+            self.advisers.give_back(worker)
+
+    def close(self) -> None:
+        self.players.close()
+        self.advisers.close()

@@ -22,8 +22,9 @@ cdef class Guide:
     cdef int shown(self, int action, int observer) noexcept nogil
     cdef bint remember(self, int observer) noexcept nogil
     cdef double likelihood(self) noexcept nogil
-    @cython.locals(weight=cython.double, most=cython.double)
     cdef int c_choose(self, Rng rng) noexcept nogil
+    @cython.locals(weight=cython.double, most=cython.double)
+    cdef int best_of(self, int count, Rng rng) noexcept nogil
     cdef void rollout(self, Rng rng) noexcept nogil
     cdef void settle(self) noexcept nogil
     @cython.locals(points=cython.double[6])

@@ -60,13 +60,19 @@ class Guide:
     # -- what follows from it
 
     def choose(self, rng: Rng) -> int:
-        """The action that looks best; among equals any of them."""
-        return self.c_choose(rng)
+        """The action that looks best; among equals any of them. A lone one is looked at like any other.
+
+        Whether there was a choice is the seat's secret: others must not learn it from how long it takes.
+        """
+        return self.best_of(self.state.list_actions(self.buffer), rng)
 
     def c_choose(self, rng: Rng) -> int:
+        """The same in a playout, which nobody watches."""
         count = self.state.list_actions(self.buffer)
-        if count == 1:
-            return self.buffer[0]
+        return self.buffer[0] if count == 1 else self.best_of(count, rng)
+
+    def best_of(self, count: int, rng: Rng) -> int:
+        """The best of so many actions in the buffer."""
         self.prepare()
         best = self.buffer[0]
         most = -1e30

@@ -1,0 +1,166 @@
+"""When a bot's move appears at a table tells nothing of how long it was thought about, and so nothing of its hand."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stammtisch import bots
+from stammtisch.engine import registry
+from stammtisch.engine.contract import State
+from stammtisch.engine.rng import Rng
+from stammtisch.server.bus import NoBus
+from stammtisch.server.house import House
+from stammtisch.server.live import Live
+from stammtisch.server.metrics import Metrics
+from stammtisch.server.scheduler import Scheduler, on_a_beat
+from stammtisch.server.storage import SqlStore
+from stammtisch.server.thinking import Choice, Thinkers, Turn, beat
+from stammtisch.tables import commands
+from stammtisch.tables.seating import RUNNING, Person
+from stammtisch.tables.settings import PACES, Settings
+from stammtisch.tables.table import Table
+from tests.cases import ONE_OF_EACH, Case
+from tests.server.running import Backing
+
+pytestmark = pytest.mark.anyio
+
+ANNA = Person("a", "Anna")
+ANNAS_SEAT = 0
+times = st.integers(0, 10_000)
+
+
+class Clock:
+    """Time that passes when somebody waits for it."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += round(1000 * seconds)
+        await asyncio.sleep(0)
+
+
+class Hesitant(Thinkers):
+    """Bots who think the longer, within their beat, the more the hidden cards ask for it."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(1, 5, clock)
+        self.passing = clock
+        self.thought: set[int] = set()
+
+    async def think(self, state: State, level: str, turn: Turn) -> Choice:
+        hidden = zlib.crc32(repr([state.view(seat) for seat in range(state.players)]).encode())
+        choice = await super().think(state, level, turn)
+        took = hidden % beat(level, state)
+        self.thought.add(took)
+        self.passing.now += took
+        return choice
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
+    opened = SqlStore(Backing.on_sqlite(tmp_path).database)
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+@given(length=st.integers(1, 3000), pace=st.sampled_from(sorted(PACES.values())), waited=times, data=st.data())
+def test_a_move_appears_at_the_same_time_however_long_it_was_thought_about(
+    length: int, pace: int, waited: int, data: st.DataObject
+) -> None:
+    thoughts = data.draw(st.lists(st.integers(0, length), min_size=2, max_size=5))
+    appears = {on_a_beat(length, 0, waited, max(pace, waited + thought)) for thought in thoughts}
+    assert len(appears) == 1
+    (at,) = appears
+    assert at % length == 0
+    assert at >= pace
+    assert at >= waited + max(thoughts)
+
+
+@given(length=st.integers(1, 3000), pace=st.sampled_from(sorted(PACES.values())), waited=times, thought=times)
+def test_whoever_takes_longer_than_a_beat_waits_for_the_next(length: int, pace: int, waited: int, thought: int) -> None:
+    at = on_a_beat(length, 0, waited, max(pace, waited + thought))
+    assert at % length == 0
+    assert 0 <= at - max(pace, waited + thought) <= 2 * length
+
+
+@pytest.mark.parametrize("level", bots.NAMES)
+@pytest.mark.parametrize("case", ONE_OF_EACH, ids=lambda case: case.name)
+def test_a_beat_depends_on_level_and_game_alone(case: Case, level: str) -> None:
+    lengths = {beat(level, state) for state in case.positions(seed=2, count=8, every=17)}
+    assert len(lengths) == 1
+    assert lengths.pop() > 0
+
+
+@pytest.mark.parametrize("pace", ["instant", "quick"])
+@pytest.mark.parametrize("case", ONE_OF_EACH, ids=lambda case: case.name)
+async def test_at_a_table_bots_move_by_level_game_and_pace_alone(store: SqlStore, case: Case, pace: str) -> None:
+    """Before every decision of a bot the world becomes another one that Anna cannot tell from it."""
+    clock, rng = Clock(), Rng(11)
+    house = House(store, NoBus(), Metrics(), clock)
+    thinkers = Hesitant(clock)
+    Scheduler(house, thinkers, clock.sleep)
+    levels = ["greedy", "random", "beginner"]
+    seats = [None, *(levels[seat % 3] for seat in range(case.players - 1))]
+    code = await house.create(ANNA, Settings(case.game.id, case.options, first=0, pace=pace), seats, {0: "Anna"})
+    live = await house.open(code)
+    drive = house.on_change
+
+    def redeal_and_drive(changed: Live) -> None:
+        state = changed.table.playing().state
+        if changed.table.decider() not in (-1, ANNAS_SEAT):
+            state.determinize(ANNAS_SEAT, rng)
+        drive(changed)
+
+    house.on_change = redeal_and_drive
+    while live.table.seating.n < 100 and live.table.seating.status == RUNNING:
+        if live.bot is not None:
+            await live.bot
+        if live.table.decider() == ANNAS_SEAT:
+            await house.ask(code, annas_move)
+    waits: dict[str, set[int]] = {level: set() for level in levels}
+    events = await store.events(code)
+    for before, event in zip(events, events[1:], strict=False):
+        if event.what == "moved" and "bot" in event.facts:
+            waits[event.facts["bot"]].add(event.at - before.at)
+    for level in set(filter(None, seats)):
+        length = beat(level, live.table.playing().state)
+        assert waits[level] == {max(length, PACES[pace])}, "nothing else is seen"
+    assert len(thinkers.thought) > 10, "they have thought for longer and for less long"
+    await house.close()
+    thinkers.close()
+
+
+def annas_move(table: Table, now: int) -> list[tuple[str, dict[str, object]]]:
+    state = table.playing().state
+    return commands.move(table, ANNA, ANNAS_SEAT, state.move(state.legal()[-1]), table.seating.n)
+
+
+async def test_a_bot_thinks_while_its_pace_passes(store: SqlStore) -> None:
+    clock = Clock()
+    house = House(store, NoBus(), Metrics(), clock)
+    thinkers = Hesitant(clock)
+    Scheduler(house, thinkers, clock.sleep)
+    assert "thurn-und-taxis" in registry.games()
+    wanted = Settings("thurn-und-taxis", {}, first=1, pace="slow")
+    code = await house.create(ANNA, wanted, [None, "hard"], {0: "Anna"})
+    began = clock.now
+    live = await house.open(code)
+    while live.bot is not None and live.table.seating.game_n < 4:
+        await asyncio.sleep(0)
+    moved = [event for event in await store.events(code) if event.what == "moved"]
+    length = beat("hard", live.table.playing().state)
+    assert moved[0].at - began == -(-PACES["slow"] // length) * length
+    await house.close()
+    thinkers.close()
