@@ -13,6 +13,7 @@ from stammtisch.arena.playing import Run, play_game
 from stammtisch.bots.program import Misbehaved, ProgramBot
 from stammtisch.engine.errors import Refused
 from stammtisch.engine.rng import Rng
+from tests.bots.installing import installed
 from tests.cases import CASES, ONE_OF_EACH, Case
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -71,15 +72,7 @@ def test_a_program_that_is_none_is_refused() -> None:
 
 
 def test_an_installed_class_is_found_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    information = tmp_path / "stammtisch_longest-1.0.dist-info"
-    information.mkdir()
-    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: stammtisch-longest\nVersion: 1.0\n")
-    (information / "entry_points.txt").write_text("[stammtisch.bots]\nlongest = longest:LongestBot\n")
-    monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.syspath_prepend(str(EXAMPLES / "bot_class"))
-    bots.installed.cache_clear()
-    try:
+    with installed(tmp_path, "longest = longest:LongestBot", monkeypatch):
         state = CASES[0].start(1)
         assert bots.find("longest").choose(state, Rng(1)) in state.legal()
-    finally:
-        bots.installed.cache_clear()

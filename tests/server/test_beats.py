@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from itertools import groupby, pairwise
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch import bots
-from stammtisch.engine import registry
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 from stammtisch.server.bus import NoBus
@@ -21,13 +22,14 @@ from stammtisch.server.live import Live
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.scheduler import Scheduler, on_a_beat
 from stammtisch.server.storage import SqlStore
-from stammtisch.server.thinking import Choice, Thinkers, Turn, beat
+from stammtisch.server.thinking import Choice, Crew, Thinkers, Turn, beat
 from stammtisch.tables import commands
 from stammtisch.tables.seating import RUNNING, Person
 from stammtisch.tables.settings import PACES, Settings
 from stammtisch.tables.table import Table
 from tests.cases import ONE_OF_EACH, Case
 from tests.server.running import Backing
+from tests.server.test_thinking import in_worker, kept
 
 pytestmark = pytest.mark.anyio
 
@@ -53,18 +55,29 @@ class Clock:
 class Hesitant(Thinkers):
     """Bots who think the longer, within their beat, the more the hidden cards ask for it."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, crew: Crew, clock: Clock) -> None:
         super().__init__(1, 5, clock)
+        self.players = crew
         self.passing = clock
         self.thought: set[int] = set()
+        self.turns: list[int] = []  # for each decision the turn that it belonged to
 
     async def think(self, state: State, level: str, turn: Turn) -> Choice:
         hidden = zlib.crc32(repr([state.view(seat) for seat in range(state.players)]).encode())
         choice = await super().think(state, level, turn)
         took = hidden % beat(level, state)
         self.thought.add(took)
+        self.turns.append(turn.number)
         self.passing.now += took
         return choice
+
+
+@pytest.fixture(scope="module")
+def crew() -> Iterator[Crew]:
+    """A worker for all tests."""
+    hired = Crew(1)
+    yield hired
+    hired.close()
 
 
 @pytest.fixture
@@ -105,13 +118,15 @@ def test_a_beat_depends_on_level_and_game_alone(case: Case, level: str) -> None:
 
 @pytest.mark.parametrize("pace", ["instant", "quick"])
 @pytest.mark.parametrize("case", ONE_OF_EACH, ids=lambda case: case.name)
-async def test_at_a_table_bots_move_by_level_game_and_pace_alone(store: SqlStore, case: Case, pace: str) -> None:
+async def test_at_a_table_bots_move_by_level_game_and_pace_alone(
+    store: SqlStore, crew: Crew, case: Case, pace: str
+) -> None:
     """Before every decision of a bot the world becomes another one that Anna cannot tell from it."""
     clock, rng = Clock(), Rng(11)
     house = House(store, NoBus(), Metrics(), clock)
-    thinkers = Hesitant(clock)
+    thinkers = Hesitant(crew, clock)
     Scheduler(house, thinkers, clock.sleep)
-    levels = ["greedy", "random", "beginner"]
+    levels = ["greedy", "hard", "beginner"]
     seats = [None, *(levels[seat % 3] for seat in range(case.players - 1))]
     code = await house.create(ANNA, Settings(case.game.id, case.options, first=0, pace=pace), seats, {0: "Anna"})
     live = await house.open(code)
@@ -125,21 +140,23 @@ async def test_at_a_table_bots_move_by_level_game_and_pace_alone(store: SqlStore
 
     house.on_change = redeal_and_drive
     while live.table.seating.n < 100 and live.table.seating.status == RUNNING:
+        await house.ask(code, annas_move)
         if live.bot is not None:
             await live.bot
-        if live.table.decider() == ANNAS_SEAT:
-            await house.ask(code, annas_move)
     waits: dict[str, set[int]] = {level: set() for level in levels}
     events = await store.events(code)
-    for before, event in zip(events, events[1:], strict=False):
+    for before, event in pairwise(events):
         if event.what == "moved" and "bot" in event.facts:
             waits[event.facts["bot"]].add(event.at - before.at)
-    for level in set(filter(None, seats)):
+    for level in levels:
         length = beat(level, live.table.playing().state)
-        assert waits[level] == {max(length, PACES[pace])}, "nothing else is seen"
+        assert waits[level] == {length * max(1, math.ceil(PACES[pace] / length))}, "nothing else is seen"
     assert len(thinkers.thought) > 10, "they have thought for longer and for less long"
+    moves = [event.facts for event in events if event.what == "moved"]
+    turns = [[facts for facts in group if "bot" in facts] for _, group in groupby(moves, lambda facts: facts["seat"])]
+    assert [len(turn) for turn in turns if turn] == [len(list(group)) for _, group in groupby(thinkers.turns)]
+    assert await in_worker(crew.workers[0], kept) == {}, "no bot is kept after its turn"
     await house.close()
-    thinkers.close()
 
 
 def annas_move(table: Table, now: int) -> list[tuple[str, dict[str, object]]]:
@@ -147,12 +164,11 @@ def annas_move(table: Table, now: int) -> list[tuple[str, dict[str, object]]]:
     return commands.move(table, ANNA, ANNAS_SEAT, state.move(state.legal()[-1]), table.seating.n)
 
 
-async def test_a_bot_thinks_while_its_pace_passes(store: SqlStore) -> None:
+async def test_a_bot_thinks_while_its_pace_passes(store: SqlStore, crew: Crew) -> None:
     clock = Clock()
     house = House(store, NoBus(), Metrics(), clock)
-    thinkers = Hesitant(clock)
+    thinkers = Hesitant(crew, clock)
     Scheduler(house, thinkers, clock.sleep)
-    assert "thurn-und-taxis" in registry.games()
     wanted = Settings("thurn-und-taxis", {}, first=1, pace="slow")
     code = await house.create(ANNA, wanted, [None, "hard"], {0: "Anna"})
     began = clock.now
@@ -161,6 +177,5 @@ async def test_a_bot_thinks_while_its_pace_passes(store: SqlStore) -> None:
         await asyncio.sleep(0)
     moved = [event for event in await store.events(code) if event.what == "moved"]
     length = beat("hard", live.table.playing().state)
-    assert moved[0].at - began == -(-PACES["slow"] // length) * length
+    assert moved[0].at - began == length * math.ceil(PACES["slow"] / length)
     await house.close()
-    thinkers.close()

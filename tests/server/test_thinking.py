@@ -18,6 +18,7 @@ from stammtisch.engine.rng import Rng
 from stammtisch.server import thinking
 from stammtisch.server.config import Config
 from stammtisch.server.thinking import Crew, Thinkers, Turn, Worker
+from tests.bots.installing import installed
 from tests.server.running import Backing, Guests, within
 
 pytestmark = pytest.mark.anyio
@@ -86,6 +87,21 @@ def iterations() -> list[int]:
     return [bot.found.iterations for bot in thinking.KEPT.values() if isinstance(bot, SearchBot) and bot.found]
 
 
+COUNTING = """
+class CountingBot:
+    asked = 0
+
+    def choose(self, state, rng):
+        self.asked += 1
+        return state.legal()[-1]
+"""
+
+
+def times_asked() -> list[int]:
+    """In a worker: how often each of the counting bots that it keeps was asked."""
+    return [vars(bot)["asked"] for bot in thinking.KEPT.values()]
+
+
 async def in_worker(worker: Worker, look: Any) -> Any:
     return await asyncio.wrap_future(worker.pool.submit(look))
 
@@ -119,13 +135,17 @@ async def test_a_bot_keeps_its_trees_while_its_turn_lasts(thinkers: Thinkers, st
     assert went_on, "a search went on where the one before had got to"
 
 
-async def test_an_installed_bot_is_kept_like_ours(thinkers: Thinkers, state: State) -> None:
+async def test_any_bot_is_kept_an_installed_one_too(
+    thinkers: Thinkers, state: State, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "counting.py").write_text(COUNTING)
     (worker,) = thinkers.players.workers
-    for level in ("random", "greedy", "hard"):
-        turn = Turn()
-        await several_decisions(thinkers, state, turn, level)
-        assert list(await in_worker(worker, kept)) == [turn.number]
-        turn.end()
+    with installed(tmp_path, "counting = counting:CountingBot", monkeypatch):
+        for _ in range(15):
+            turn, asked = Turn(), 1
+            while await decide(thinkers, state, turn, "counting"):
+                assert await in_worker(worker, times_asked) == [asked]
+                asked += 1
 
 
 async def test_a_turn_that_ends_otherwise_is_forgotten(thinkers: Thinkers, state: State) -> None:
@@ -159,13 +179,6 @@ async def test_an_idle_worker_takes_over_from_a_busy_one(state: State) -> None:
     await several_decisions(thinkers, state, turn, "random")
     own = turn.worker
     assert own is not None
-    for _ in range(3):
-        if not await decide(thinkers, state, turn, "random"):
-            turn = Turn(worker=own)
-        assert turn.worker in (own, None), "an idle worker goes on with its own"
-    await several_decisions(thinkers, state, turn, "random")
-    own = turn.worker
-    assert own is not None
     assert await thinkers.players.take(own) is own
     await decide(thinkers, state, turn, "random")
     assert turn.worker is not own
@@ -190,6 +203,15 @@ async def test_hints_and_bots_do_not_wait_for_each_other(thinkers: Thinkers, sta
     thinkers.advisers.give_back(adviser)
     await thinkers.players.take()
     assert (await thinkers.advise(state))["move"] in [state.move(action) for action in state.legal()]
+
+
+async def test_whoever_wants_an_idle_worker_gets_it() -> None:
+    crew = Crew(3)
+    for worker in [*crew.workers, *reversed(crew.workers)]:
+        assert await crew.take(worker) is worker
+        assert await crew.take(worker) is not worker, "now it is busy"
+        crew.give_back(worker)
+        crew.give_back(next(other for other in crew.workers if other not in crew.idle))
 
 
 async def test_workers_serve_in_order_and_none_is_lost() -> None:

@@ -35,7 +35,7 @@ MOST_KEPT = 4  # bots that a worker keeps at once: an expert's trees are some 30
 # What thinking surely fits into, in ms: several times what it takes on a machine that has something else to do, too.
 ONE_LOOK = 25
 AN_ITERATION = 0.5
-BESIDE_SEARCHING = 100  # to the worker and back
+BESIDE_SEARCHING = 200  # to the worker and back
 ANY_BOT = 1000
 
 Thought = TypeVar("Thought")
