@@ -25,7 +25,7 @@ from pathlib import Path
 import httpx
 import uvloop
 
-from benchmarks.guests import SEATS, SECRET, Circle
+from benchmarks.guests import KEYS, SEATS, Circle
 from benchmarks.report import HOME, put_into_readme
 from stammtisch.engine import registry, seeds
 from stammtisch.server.config import Config, Limits
@@ -50,7 +50,7 @@ def serve(database: str, port: int) -> None:
 
     much = (1e9, 1e9)
     limits = Limits(requests=much, tables=much, sockets=10**6, messages=much, histories=much)
-    app.run(Config(database, SECRET, port=port, limits=limits))
+    app.run(Config(database, KEYS, port=port, limits=limits))
 
 
 class Server:

@@ -25,6 +25,7 @@ from stammtisch.server.messages import FROM_SERVER
 from tests.server.services import free_port, wait_for_port
 
 PATIENCE = 20.0
+KEYS = (b"a key for tests that nobody would guess",)
 Told = dict[str, Any]
 
 

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from stammtisch.server.config import Config, Limits
-from tests.server.running import Backing, Guests, Process, take_turns, within
+from tests.server.running import KEYS, Backing, Guests, Process, take_turns, within
 
 pytestmark = pytest.mark.anyio
 
@@ -182,7 +182,7 @@ async def test_a_flood_is_refused_and_the_others_play_on(server: Process, guests
 
 async def test_whoever_does_not_read_is_let_go_and_nobody_waits_for_him(tmp_path: Path, guests: Guests) -> None:
     limits = Limits(messages=(100_000, 100_000), outbox=20)
-    async with within(Config(Backing.on_sqlite(tmp_path).database, b"secret", limits=limits)) as (server, url):
+    async with within(Config(Backing.on_sqlite(tmp_path).database, KEYS, limits=limits)) as (server, url):
         anna, bo, code = await guests.two_at_a_table(url)
         headers = {"cookie": f"stammtisch={bo.http.cookies['stammtisch']}"}
         address = url.replace("http", "ws") + "/api/socket"
@@ -203,7 +203,7 @@ async def test_whoever_does_not_read_is_let_go_and_nobody_waits_for_him(tmp_path
 async def test_the_past_is_told_so_many_times(tmp_path: Path, guests: Guests) -> None:
     """To go through a long game again is a lot of work: nobody keeps the house busy with it."""
     limits = Limits(histories=(0, 3))
-    async with within(Config(Backing.on_sqlite(tmp_path).database, b"secret", limits=limits)) as (_server, url):
+    async with within(Config(Backing.on_sqlite(tmp_path).database, KEYS, limits=limits)) as (_server, url):
         anna, bo, code = await guests.two_at_a_table(url)  # both have watched once
         await take_turns([anna, bo], code, 4)
         numbers = [await anna.say("watch", table=code) for _ in range(4)]

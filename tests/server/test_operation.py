@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,7 +16,6 @@ from fastapi import FastAPI
 from websockets.asyncio.client import connect
 
 from stammtisch.server import schema, web
-from stammtisch.server.config import secret_in
 from tests.server.running import Backing, Guests, Process, take_turns
 
 pytestmark = pytest.mark.anyio
@@ -122,16 +120,6 @@ async def test_the_web_client_is_cached_as_long_as_its_names_allow(tmp_path: Pat
         for page in ("/", "/t/ABCDEFGH", "/../../etc/passwd"):
             answer = await http.get(page)
             assert (answer.text, answer.headers["cache-control"]) == ("<title>Stammtisch</title>", "no-cache")
-
-
-def test_the_secret_is_made_once_and_for_its_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("STAMMTISCH_SECRET", raising=False)
-    first = secret_in(tmp_path)
-    assert len(first) == 64
-    assert secret_in(tmp_path) == first
-    assert stat.S_IMODE((tmp_path / "secret").stat().st_mode) == 0o600
-    monkeypatch.setenv("STAMMTISCH_SECRET", "given")
-    assert secret_in(tmp_path) == b"given"
 
 
 def test_a_database_that_does_not_exist_is_a_sentence(tmp_path: Path) -> None:

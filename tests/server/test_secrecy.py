@@ -17,7 +17,7 @@ from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 from stammtisch.server.app import Server
 from stammtisch.server.config import Config, Limits
-from tests.server.running import Backing, Guests, Player, within
+from tests.server.running import KEYS, Backing, Guests, Player, within
 
 pytestmark = pytest.mark.anyio
 
@@ -29,7 +29,7 @@ SEED = "5eed" * 8
 @pytest.mark.parametrize("game", sorted(registry.games()))
 async def test_bytes_do_not_depend_on_secrets(game: str, viewer: int, tmp_path: Path, guests: Guests) -> None:
     limits = Limits(messages=(10_000, 10_000))
-    async with within(Config(Backing.on_sqlite(tmp_path).database, b"secret", limits=limits)) as (server, url):
+    async with within(Config(Backing.on_sqlite(tmp_path).database, KEYS, limits=limits)) as (server, url):
         server.house.clock = lambda: 1_000_000  # so that no byte depends on the time either
         server.house.fresh_seed = lambda: SEED
         players = max(registry.games()[game].players)

@@ -47,18 +47,18 @@ def serve(
     Example: stammtisch serve --port 8000
     """
     from stammtisch.server import app  # here, since no other command needs to wait for it
-    from stammtisch.server.config import Config, secret_in
+    from stammtisch.server.config import Config
     from stammtisch.server.inviting import local_address
+    from stammtisch.server.signing import keys_in
 
     need_free(host, port)
     folder = common.data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
     url = database or f"sqlite:///{folder / 'tables.sqlite'}"
     address = local_address(port) if party else None
     try:
         config = Config(
             url,
-            secret_in(folder),
+            keys_in(folder),
             bus,
             "0.0.0.0" if party else host,
             port,

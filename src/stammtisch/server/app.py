@@ -23,6 +23,7 @@ from stammtisch.engine.errors import Refused
 from stammtisch.server import api, bus, inviting, logs, replaying, web
 from stammtisch.server.advising import Adviser
 from stammtisch.server.config import Config
+from stammtisch.server.connections import Door, http_protocol, socket_protocol
 from stammtisch.server.guard import TOO_LARGE, Guard, address_of
 from stammtisch.server.house import House
 from stammtisch.server.limits import Places, Rates
@@ -34,6 +35,8 @@ from stammtisch.server.socket import Socket
 from stammtisch.server.storage import SqlStore
 from stammtisch.server.thinking import Thinkers
 from stammtisch.tables.errors import Denied
+
+LINKS_LAST = 600  # seconds
 
 
 class Server:
@@ -47,9 +50,11 @@ class Server:
         self.house = House(self.store, self.bus, self.metrics)
         self.thinkers = Thinkers(config.workers, config.bot_seconds, self.house.clock)
         self.adviser = Adviser(self.house, self.thinkers, Rates(*config.limits.hints))
-        self.people = People(config.secret)
-        self.links = Signer(config.secret, "seat")
+        self.people = People(config.keys)
+        self.links = Signer(config.keys, "seat", LINKS_LAST)
+        self.door = Door(config.limits, self.metrics, config.trusted_proxies)
         self.places = Places(config.limits.sockets)
+        self.messages = Rates(*config.limits.address_messages)
         self.began = time.time()
         self.app = self.make_app()
         self.metrics.gauges["tables_in_memory"] = lambda: len(self.house.live)
@@ -129,7 +134,7 @@ class Server:
             return
         try:
             limits = self.config.limits
-            await Socket(websocket, self.house, self.adviser, self.links, person, address, limits).serve()
+            await Socket(websocket, self.house, self.adviser, self.links, person, address, limits, self.messages).serve()
         finally:
             self.places.give_back(address)
 
@@ -185,7 +190,8 @@ def uvicorn_server(server: Server) -> uvicorn.Server:
             server_header=False,
             proxy_headers=bool(config.trusted_proxies),
             forwarded_allow_ips=list(config.trusted_proxies),
-            ws="websockets-sansio",
+            http=http_protocol(server.door),
+            ws=socket_protocol(server.door),
             ws_max_size=config.limits.message_bytes,
             ws_ping_interval=20,
             ws_ping_timeout=20,

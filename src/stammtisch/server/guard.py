@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
 
 from starlette.datastructures import Headers
@@ -126,4 +128,18 @@ def is_secure(scope: Scope) -> bool:
 
 def address_of(scope: Scope) -> str:
     client: Any = scope.get("client")
-    return client[0] if client else "nowhere"
+    return network_of(client[0]) if client else "nowhere"
+
+
+@lru_cache(10_000)
+def network_of(host: str) -> str:
+    """What counts as one address: an IPv4 address, or the 64 bits of an IPv6 address that a household gets."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ip_network((address.packed[:8] + bytes(8), 64)))

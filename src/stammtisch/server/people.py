@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from stammtisch.server.guard import is_secure
-from stammtisch.server.signing import Forged, Signer
+from stammtisch.server.signing import Forged, Keys, Signer
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.seating import Person
 
@@ -19,8 +19,8 @@ LASTS = 400 * 86_400  # seconds; browsers allow no more
 class People:
     """Reads and writes the cookie."""
 
-    def __init__(self, secret: bytes) -> None:
-        self.signer = Signer(secret, "person")
+    def __init__(self, keys: Keys) -> None:
+        self.signer = Signer(keys, "person")
 
     def known(self, connection: HTTPConnection) -> Person | None:
         """Whose cookie this is; nobody's if there is none. A forged one is refused."""

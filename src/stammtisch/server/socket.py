@@ -17,7 +17,7 @@ from stammtisch.server import messages
 from stammtisch.server.advising import Adviser
 from stammtisch.server.config import Limits
 from stammtisch.server.house import Command, House, fresh_code
-from stammtisch.server.limits import Bucket
+from stammtisch.server.limits import Bucket, Rates
 from stammtisch.server.live import json_text
 from stammtisch.server.messages import FROM_CLIENT, PROTOCOL, FromClient
 from stammtisch.server.signing import Forged, Signer
@@ -44,6 +44,7 @@ class Socket:
         person: Person | None,
         address: str,
         limits: Limits,
+        of_address: Rates,
     ) -> None:
         self.websocket = websocket
         self.house = house
@@ -52,6 +53,7 @@ class Socket:
         self.address = address
         self.person = person
         self.limits = limits
+        self.of_address = of_address  # how fast all of its address may talk
         self.watched: set[str] = set()
         self.outbox: asyncio.Queue[str] = asyncio.Queue(limits.outbox)
         self.bucket = Bucket(limits.messages[1])
@@ -110,16 +112,23 @@ class Socket:
             message = await self.websocket.receive()
             if message["type"] == "websocket.disconnect":
                 return
+            text = message.get("text")
             if not self.bucket.take(*self.limits.messages):
                 self.too_fast += 1
                 if self.too_fast > MOST_REFUSALS_FOR_SPEED:
                     self.let_go(POLICY_VIOLATION, "too_fast")
                     return
-                number = ID.search(message.get("text") or "")
-                self.refuse(int(number[1]) if number else None, "too_fast", "That is too fast: wait a moment.")
+                self.refuse_for_speed(text)
+                continue
+            if not self.of_address.take(self.address):  # which may be another's fault: nobody is let go for it
+                self.refuse_for_speed(text)
                 continue
             self.too_fast = max(0, self.too_fast - 1)
-            await self.hear(message.get("text"))
+            await self.hear(text)
+
+    def refuse_for_speed(self, text: str | None) -> None:
+        number = ID.search(text or "")
+        self.refuse(int(number[1]) if number else None, "too_fast", "That is too fast: wait a moment.")
 
     async def hear(self, text: str | None) -> None:
         """Understand one message and do what it says, or say why not."""
@@ -235,7 +244,7 @@ class Socket:
         try:
             value = self.links.open(ask.token)
         except Forged:
-            raise Denied("bad_token", "This link was not made here.") from None
+            raise Denied("bad_token", "This link was not made here, or is too old: ask for a new one.") from None
         if value["table"] != ask.table:
             raise Denied("bad_token", "This link is for another table.")
         return value["person"], value["since"]

@@ -7,6 +7,7 @@ import json
 from collections import defaultdict
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 import sqlalchemy as sa
@@ -14,7 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from stammtisch.server import migrations
+from stammtisch.server import files, migrations
 from stammtisch.tables.events import Event, read
 
 METADATA = sa.MetaData()
@@ -104,6 +105,8 @@ class SqlStore:
         self.connection: AsyncConnection | None = None
 
     async def open(self) -> None:
+        if self.is_sqlite and self.url.database not in (None, "", ":memory:"):
+            files.make_own(Path(str(self.url.database)))
         async with self.engine.begin() as connection:
             await connection.run_sync(migrations.upgrade)
         self.writer = asyncio.create_task(self.write_for_ever())
