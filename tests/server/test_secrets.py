@@ -39,7 +39,9 @@ def test_the_secret_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None
 
 def test_a_full_disk_leaves_no_secret_behind(tmp_path: Path) -> None:
     """As a full disk would, the limit lets files be made and nothing be written into them."""
-    program = f"from pathlib import Path; from stammtisch.server.signing import keys_in; keys_in(Path({str(tmp_path)!r}))"
+    program = (
+        f"from pathlib import Path; from stammtisch.server.signing import keys_in; keys_in(Path({str(tmp_path)!r}))"
+    )
     done = subprocess.run(
         [sys.executable, "-c", program],
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0)),
@@ -110,7 +112,12 @@ def test_the_files_of_a_house_are_their_owners_alone(tmp_path: Path) -> None:
         (tmp_path / "tables.sqlite").touch(0o666)
         with Process(Backing.on_sqlite(tmp_path), tmp_path):
             found = [path for path in tmp_path.rglob("*") if path.name.startswith(("tables.sqlite", "secret"))]
-            assert {path.name for path in found} == {"tables.sqlite", "tables.sqlite-wal", "tables.sqlite-shm", "secret"}
+            assert {path.name for path in found} == {
+                "tables.sqlite",
+                "tables.sqlite-wal",
+                "tables.sqlite-shm",
+                "secret",
+            }
             assert {path.name: oct(mode(path)) for path in found if mode(path) != 0o600} == {}
             assert mode(tmp_path / "stammtisch") == 0o700
     finally:

@@ -134,7 +134,9 @@ class Server:
             return
         try:
             limits = self.config.limits
-            await Socket(websocket, self.house, self.adviser, self.links, person, address, limits, self.messages).serve()
+            await Socket(
+                websocket, self.house, self.adviser, self.links, person, address, limits, self.messages
+            ).serve()
         finally:
             self.places.give_back(address)
 

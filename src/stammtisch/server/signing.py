@@ -73,7 +73,7 @@ def keys_in(folder: Path) -> Keys:
 
 
 def rotate(folder: Path, keep: int = 1) -> int:
-    """Sign with a new key from the next start on, and keep so many old ones for what they signed; how many there are."""
+    """Sign with a new key from the next start on, keeping so many old ones; how many there are then."""
     keys = keys_in(folder)
     kept = (*keys[len(keys) - keep :], fresh_key()) if keep else (fresh_key(),)
     files.replace(folder / "secret", b"\n".join(kept))
