@@ -11,11 +11,15 @@ import httpx
 import pytest
 from websockets.frames import Frame
 
+from stammtisch.server import house as house_module
+from stammtisch.server import past, presence
 from stammtisch.server.app import Server
 from stammtisch.server.config import Config, Limits
 from stammtisch.server.guard import network_of
+from stammtisch.server.storage import Batch
+from stammtisch.tables.events import Event
 from tests.server.attackers import CONTINUATION, PING, TEXT, Raw, frame
-from tests.server.running import KEYS, Backing, Guests, within
+from tests.server.running import KEYS, Backing, Guests, Player, within
 
 pytestmark = pytest.mark.anyio
 
@@ -176,3 +180,138 @@ def test_an_address_is_what_one_household_gets() -> None:
     assert network_of("2001:db8:1:2:3:4:5:6") == network_of("2001:db8:1:2:ffff::1") == "2001:db8:1:2::/64"
     assert network_of("2001:db8:1:3::1") != network_of("2001:db8:1:2::1")
     assert network_of("testclient") == "testclient"
+
+
+# -- presence
+
+
+async def test_coming_and_going_without_end_is_told_once_in_a_while(
+    tmp_path: Path, guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "APART", 3600.0)
+    async with house(tmp_path) as (server, url):
+        anna, bo, code = await guests.two_at_a_table(url)
+        strangers = [await guests.arrive("Mallory", url) for _ in range(10)]
+        for _ in range(10):
+            for stranger in strangers:
+                await stranger.say("watch", table=code, seen=anna.n[code])
+                await stranger.say("unwatch", table=code)
+        for stranger in strangers:
+            await stranger.ask("ping")
+        await anna.ask("ping")
+        assert sum(told["type"] == "present" for told in anna.heard) <= 1
+        assert server.house.presence.waiting, "the newest is told when it is time"
+        server.house.presence.tell(server.house.live[code])
+        await anna.until(lambda: sum(told["type"] == "present" for told in anna.heard) == 2)
+        newest = [told for told in anna.heard if told["type"] == "present"][-1]
+        assert {known["id"] for known in newest["people"]} == {anna.id, bo.id}
+        assert (await anna.move(code))["type"] == "done"
+
+
+async def test_nobody_has_seen_what_has_not_happened(tmp_path: Path, guests: Guests) -> None:
+    async with house(tmp_path) as (server, url):
+        anna, _bo, code = await guests.two_at_a_table(url)
+        stranger = await guests.arrive("Mallory", url)
+        assert (await stranger.ask("watch", table=code, seen=anna.n[code] + 1))["code"] == "early"
+        assert len(server.house.live[code].watches) == 2
+        assert server.rates.watching.taken.total() == 2
+
+
+async def test_watching_is_bounded_by_address_and_table(
+    tmp_path: Path, guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "MOST_WATCHERS", 3)
+    async with house(tmp_path, address_watching=5, address_watches=(0, 8)) as (server, url):
+        anna, bo, code = await guests.two_at_a_table(url)
+        many = [await guests.arrive("Mallory", url) for _ in range(3)]
+        answers = [await one.say("watch", table=code, seen=anna.n[code]) for one in many]
+        for one, number in zip(many, answers, strict=True):
+            await one.until(lambda: one.answer(number) is not None)  # noqa: B023
+        codes = [(one.answer(number) or {}).get("code") for one, number in zip(many, answers, strict=True)]
+        assert codes == [None, "too_many", "too_many"]
+        assert bo.socket is not None
+        await bo.socket.close()
+        await bo.connect()
+        assert (await bo.ask("watch", table=code, seen=0))["type"] == "done", "whoever plays there always may"
+        tables = [await anna.make_table("me", None) for _ in range(3)]
+        answers = [await many[0].say("watch", table=table, seen=1) for table in tables]
+        await many[0].until(lambda: many[0].answer(answers[-1]) is not None)
+        assert [(many[0].answer(number) or {}).get("code") for number in answers] == [None, None, "too_fast"]
+        assert server.rates.watching.taken.total() == 5
+        assert (await many[0].ask("unwatch", table=tables[0]))["type"] == "done"
+        assert server.rates.watching.taken.total() == 4
+
+
+# -- events
+
+
+async def test_whom_somebody_does_not_want_to_read_is_no_event(tmp_path: Path, guests: Guests) -> None:
+    async with house(tmp_path, writes=(1000, 1000)) as (server, url):
+        anna, bo, code = await guests.two_at_a_table(url)
+        await bo.ask("chat", table=code, text="Hello!")
+        n = bo.n[code]
+        for turn in range(40):
+            assert (await anna.ask("mute", table=code, person=bo.id, on=turn % 2 == 0))["n"] == n
+        assert (await anna.ask("mute", table=code, person="nobody", on=True))["code"] == "nobody"
+        await anna.ask("mute", table=code, person=bo.id, on=True)
+        assert len(await server.store.events(code)) == n
+        assert await server.store.mutes(code) == {anna.id: {bo.id}}
+        log = (await anna.http.get(f"/api/tables/{code}/log")).json()["lines"]
+        assert [line["what"] for line in log] == ["created", "seated", "seated", "started"]
+
+
+async def test_a_person_changes_tables_so_often_on_all_sockets_together(tmp_path: Path, guests: Guests) -> None:
+    async with house(tmp_path, writes=(0, 5)) as (server, url):
+        anna = await guests.arrive("Anna", url)
+        code = await anna.make_table(None, None)
+        other = Player("Anna", url)
+        guests.players.append(other)
+        other.http.cookies = anna.http.cookies
+        await other.connect()
+        codes = []
+        for turn in range(8):
+            who = (anna, other)[turn // 2 % 2]
+            number = await who.say("leave" if turn % 2 else "sit", table=code)
+            await who.until(lambda: who.answer(number) is not None)  # noqa: B023
+            codes.append((who.answer(number) or {}).get("code"))
+        assert codes == [None] * 5 + ["too_fast"] * 3
+        assert len(await server.store.events(code)) == 1 + 5
+
+
+async def test_a_long_past_holds_nobody_up(tmp_path: Path, guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(past, "SLICE", 0.0)
+    async with house(tmp_path) as (server, url):
+        anna, bo, code = await guests.two_at_a_table(url)
+        n = anna.n[code]
+        talk = [Event(n + i, 1, "chatted", {"person": bo.id, "name": "Bo", "text": "la"}) for i in range(1, 5001)]
+        await server.store.append(Batch(code, talk, None))
+        await server.house.refresh(server.house.live[code])
+        turns = 0
+
+        async def others() -> None:
+            nonlocal turns
+            while True:
+                await asyncio.sleep(0)
+                turns += 1
+
+        beside = asyncio.create_task(others())
+        stranger = await guests.arrive("Mallory", url)
+        number = await stranger.say("watch", table=code)
+        await anna.until(lambda: anna.n[code] == n + 5000)
+        assert (await anna.move(code))["type"] == "done"
+        assert stranger.answer(number) is None, "the move did not wait for who reads the past"
+        await stranger.until(lambda: stranger.answer(number) is not None)
+        assert stranger.n[code] == n + 5001
+        assert len(stranger.lines[code]) == 300
+        server.house.live.pop(code)
+        was = turns
+        await server.house.open(code)
+        assert turns - was >= 5000, "nor does anybody while it is folded"
+        beside.cancel()
+        pages = []
+        after = 0
+        async with httpx.AsyncClient(base_url=url) as http:
+            while lines := (await http.get(f"/api/tables/{code}/log", params={"after": after})).json()["lines"]:
+                pages.append(len(lines))
+                after = lines[-1]["n"]
+        assert pages == [1000] * 5 + [5]

@@ -108,8 +108,10 @@ async def test_spectators_see_what_everybody_may_see(server: Process, guests: Gu
     assert "card" not in cleo.lines[code][anna.n[code]]["happenings"][0]
     assert code in [table["code"] for table in (await cleo.http.get("/api/tables")).json()["watch"]]
     assert code in [table["code"] for table in (await anna.http.get("/api/tables")).json()["mine"]]
-    present = [told for told in anna.heard if told["type"] == "present"][-1]
-    assert {known["name"] for known in present["people"]} == {"Anna", "Bo", "Cleo"}
+    everybody = {"Anna", "Bo", "Cleo"}
+    await anna.until(
+        lambda: any({known["name"] for known in told["people"]} == everybody for told in anna.heard if "people" in told)
+    )
 
 
 async def test_several_people_on_one_screen(server: Process, guests: Guests) -> None:

@@ -70,8 +70,8 @@ class Evening:
     def last(self, viewer: int = SPECTATOR) -> Told | None:
         return projection.entry(self.table, self.events[-1], viewer)
 
-    def log(self, who: Person | None, viewer: int = SPECTATOR, after: int = 0) -> list[Told]:
-        return projection.log(self.table.code, self.events, None if who is None else who.id, viewer, after)
+    def log(self, viewer: int = SPECTATOR, after: int = 0) -> list[Told]:
+        return projection.log(self.table.code, self.events, viewer, after)
 
 
 def two() -> Evening:

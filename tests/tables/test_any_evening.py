@@ -106,10 +106,6 @@ class AnyEvening(RuleBasedStateMachine):
     def chat(self, who: Person, text: str) -> None:
         self.ask(lambda table: commands.chat(table, who, text, None, self.evening.now))
 
-    @rule(who=people, other=people, on=st.booleans())
-    def mute(self, who: Person, other: Person, on: bool) -> None:
-        self.ask(lambda table: commands.mute(table, who, other.id, on))
-
     @rule(who=people)
     def make_link(self, who: Person) -> None:
         if self.evening.table.seating.seats_of(who.id):
@@ -163,10 +159,10 @@ class AnyEvening(RuleBasedStateMachine):
     @invariant()
     def no_secret_is_told(self) -> None:
         evening = self.evening
-        lines = evening.log(None)
+        lines = evening.log()
         if evening.table.seating.status != OVER:
             assert SEED not in json.dumps([projection.about(evening.table), lines, projection.game(evening.table, -1)])
-        assert [line["n"] for line in lines] == [event.n for event in evening.events if event.what != "muted"]
+        assert [line["n"] for line in lines] == [event.n for event in evening.events]
 
 
 def picture(table: Table) -> str:

@@ -178,16 +178,19 @@ def routes(house: House, people: People, tables_made: Rates, logs_read: Rates) -
 
     @router.get("/tables/{code}/log", responses=problems(404))
     async def log(request: Request, code: Code, after: Annotated[messages.Number, Query()] = 0) -> LogTold:
-        """The log as oneself may read it: through the own seat if there is exactly one, else as a spectator."""
+        """The log as oneself may read it: through the own seat if there is exactly one, else as a spectator.
+
+        At most 1000 lines: ask again after the last of them for more.
+        """
         who = people.known(request)
         person = None if who is None else who.id
         live = await house.open(code)
         await house.up_to_date(live)
         if not logs_read.take(address_of(request.scope)):
             raise Denied("too_fast", "You have asked for much of the past: wait a moment.")
-        async with live.lock:
-            lines = await house.log(live, person, viewer_for(live.table, person, None), after)
-        return LogTold.model_validate({"n": live.table.seating.n, "lines": lines})
+        n = live.table.seating.n
+        lines = await house.log(live, person, viewer_for(live.table, person, None), after)
+        return LogTold.model_validate({"n": n, "lines": lines})
 
     @router.get("/tables/{code}/record", responses=problems(404))
     async def record(code: Code) -> dict[str, Any]:

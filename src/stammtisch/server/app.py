@@ -31,7 +31,7 @@ from stammtisch.server.metrics import Metrics
 from stammtisch.server.people import COOKIE, People
 from stammtisch.server.scheduler import Scheduler
 from stammtisch.server.signing import Signer
-from stammtisch.server.socket import Socket
+from stammtisch.server.socket import Socket, SocketRates
 from stammtisch.server.storage import SqlStore
 from stammtisch.server.thinking import Thinkers
 from stammtisch.tables.errors import Denied
@@ -54,7 +54,7 @@ class Server:
         self.links = Signer(config.keys, "seat", LINKS_LAST)
         self.door = Door(config.limits, self.metrics, config.trusted_proxies)
         self.places = Places(config.limits.sockets)
-        self.messages = Rates(*config.limits.address_messages)
+        self.rates = SocketRates(config.limits)
         self.began = time.time()
         self.app = self.make_app()
         self.metrics.gauges["tables_in_memory"] = lambda: len(self.house.live)
@@ -134,9 +134,7 @@ class Server:
             return
         try:
             limits = self.config.limits
-            await Socket(
-                websocket, self.house, self.adviser, self.links, person, address, limits, self.messages
-            ).serve()
+            await Socket(websocket, self.house, self.adviser, self.links, person, address, limits, self.rates).serve()
         finally:
             self.places.give_back(address)
 

@@ -25,6 +25,9 @@ class Limits:
     sockets: int = 200  # open from one address
     messages: tuple[float, float] = (100, 200)  # on one socket
     address_messages: tuple[float, float] = (300, 1500)  # on all sockets of one address
+    address_watches: tuple[float, float] = (20, 400)  # tables begun to be watched, from one address
+    address_watching: int = 800  # tables that are watched from one address
+    writes: tuple[float, float] = (10, 60)  # whatever changes a table, by one person
     frames: tuple[float, float] = (150, 400)  # of every kind, on one socket
     control_frames: tuple[float, float] = (2, 20)  # pings, pongs: a browser sends only what it is asked for
     socket_bytes: tuple[float, float] = (65_536, 1_048_576)  # in, on one socket

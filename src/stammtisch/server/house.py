@@ -13,9 +13,11 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from stammtisch.engine import seeds
+from stammtisch.server import past
 from stammtisch.server.bus import Bus, Message
 from stammtisch.server.live import Client, Live, Watch
 from stammtisch.server.metrics import Metrics
+from stammtisch.server.presence import Presence
 from stammtisch.server.storage import Batch, Conflict, Store, Summary
 from stammtisch.tables import commands, projection
 from stammtisch.tables.errors import Denied
@@ -27,6 +29,8 @@ from stammtisch.tables.table import Table, fold
 
 ATTEMPTS = 10
 LONGEST_LOG = 300  # lines in one message; earlier ones by HTTP
+LONGEST_PAGE = 1000  # lines in one answer by HTTP
+MOST_WATCHERS = 500  # at one table, besides those who play there
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that are mistaken for another
 CODE_LENGTH = 8
 
@@ -57,6 +61,7 @@ class House:
         self.opening: dict[str, asyncio.Task[None]] = {}
         self.on_change: Callable[[Live], None] = lambda live: None  # told after every change of a table
         self.tasks: set[asyncio.Task[None]] = set()
+        self.presence = Presence(self.publish_presence)
 
     # -- opening
 
@@ -72,17 +77,21 @@ class House:
 
     async def load(self, code: str, is_mine: bool) -> None:
         try:
-            events = await self.store.events(code)
-            if not events:
-                raise Denied("no_table", "There is no such table.")
             live = Live(code, self.clock)
-            for event in events:
-                live.table.fold(event)
+            await past.folded(self.store, live.table)
+            if live.table.seating.n == 0:
+                raise Denied("no_table", "There is no such table.")
+            live.muted = await self.store.mutes(code)
             live.is_mine = is_mine
             self.live[code] = live
             self.on_change(live)
         finally:
             del self.opening[code]
+
+    def forget(self, live: Live) -> None:
+        """Let a table that nobody uses leave the memory."""
+        self.live.pop(live.table.code, None)
+        self.presence.forget(live)
 
     async def catch_up(self, live: Live) -> bool:
         """Fold what other processes appended; True if there was something. Only with the table's lock."""
@@ -172,31 +181,54 @@ class House:
     async def watch(self, client: Client, code: str, seen: int, seat: int | None) -> None:
         """Tell a client of a table from now on, and of what it missed."""
         live = await self.open(code)
+        await self.up_to_date(live)
+        watch = live.watches.get(client, Watch(client))
+        if client not in live.watches and len(live.watches) >= MOST_WATCHERS and not live.seated(watch):
+            raise Denied("too_many", "There are many who watch this table: come back later.")
+        watch.asked = seat
+        viewer = live.viewer(watch)
+        lines = past.Past(code, viewer, seen, LONGEST_LOG, latest=True)
+        if seen < live.table.seating.n:  # what is long past is gone through while the game goes on
+            await lines.read(self.store, live.table.seating.n)
         async with live.lock:
-            if self.bus.is_shared:
-                await self.catch_up(live)
-            watch = live.watches.setdefault(client, Watch(client))
-            watch.asked = seat
+            if seen > live.table.seating.n:
+                raise Denied("early", f"There has been no event {seen} yet.")
             watch.viewer = live.viewer(watch)
-            lines = await self.log(live, watch.person(), watch.viewer, seen)
+            if watch.viewer != viewer:  # another seat since: its past is another one
+                lines = past.Past(code, watch.viewer, seen, LONGEST_LOG, latest=True)
+            if seen < live.table.seating.n:
+                await lines.read(self.store, live.table.seating.n)
+            live.watches[client] = watch
             told = {"about": projection.about(live.table), "game": projection.game(live.table, watch.viewer)}
-            client.send(live.message(lines[-LONGEST_LOG:], **told))
-        self.presence_changed(live)
+            client.send(live.message(live.wanted(lines.told(), watch.person()), **told))
+        self.presence.changed(live)
         self.on_change(live)
 
     async def log(self, live: Live, person: str | None, viewer: int, after: int) -> list[Told]:
-        """The log as a viewer may read it, after an event."""
-        n = live.table.seating.n
-        if after >= n:
-            return []
-        events = [event for event in await self.store.events(live.table.code) if event.n <= n]
-        return projection.log(live.table.code, events, person, viewer, after)
+        """The first lines of the log after an event, as a viewer may read them."""
+        lines = past.Past(live.table.code, viewer, after, LONGEST_PAGE, latest=False)
+        if after < live.table.seating.n:
+            await lines.read(self.store, live.table.seating.n)
+        return live.wanted(lines.told(), person)
+
+    async def mute(self, code: str, who: Person, other: str, on: bool) -> int:
+        """No longer tell a person what another says, or tell it again."""
+        live = await self.open(code)
+        if on:
+            commands.need_talker(live.table, other)
+        await self.store.mute(code, who.id, other, on)
+        await self.read_mutes(live)
+        self.bus.publish({"what": "mutes", "from": self.name, "table": code})
+        return live.table.seating.n
+
+    async def read_mutes(self, live: Live) -> None:
+        live.muted = await self.store.mutes(live.table.code)
 
     def unwatch(self, client: Client, code: str) -> None:
         live = self.live.get(code)
         if live is not None and live.watches.pop(client, None) is not None:
             live.used = self.clock()
-            self.presence_changed(live)
+            self.presence.changed(live)
 
     async def look(self, client: Client, code: str, seat: int | None) -> None:
         """Change the eyes through which a client looks."""
@@ -210,10 +242,6 @@ class House:
             watch.asked = -1 if seat is None else seat
             watch.viewer = live.viewer(watch)
             client.send(live.message([], game=projection.game(live.table, watch.viewer)))
-
-    def presence_changed(self, live: Live) -> None:
-        live.tell_present()
-        self.publish_presence(live)
 
     def publish_presence(self, live: Live) -> None:
         if self.bus.is_shared:
@@ -231,7 +259,9 @@ class House:
             was = live.present_everywhere()
             live.elsewhere[message["from"]] = (self.clock(), message["people"], message["others"])
             if live.present_everywhere() != was:
-                live.tell_present()
+                self.presence.changed(live, publish=False)
+        elif message["what"] == "mutes":
+            self.spawn(self.read_mutes(live))
         elif message["n"] > live.table.seating.n:
             self.spawn(self.refresh(live))
 

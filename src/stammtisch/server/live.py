@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -28,6 +28,7 @@ class Client(Protocol):
     person: Person | None
 
     def send(self, text: str) -> None: ...
+    def send_newest(self, key: str, text: str) -> None: ...
 
 
 @dataclass
@@ -52,6 +53,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.watches: dict[Client, Watch] = {}
         self.elsewhere: dict[str, tuple[int, list[Known], int]] = {}  # by process: when told, its people, its others
+        self.muted: dict[str, set[str]] = {}  # by person, whom they do not want to read
         self.is_mine = True  # whether the last event was appended by this process
         self.used = clock()
         self.bot: asyncio.Task[None] | None = None
@@ -66,7 +68,7 @@ class Live:
                 if watch.viewer not in by_viewer:
                     by_viewer[watch.viewer] = projection.entry(self.table, event, watch.viewer)
                 line = by_viewer[watch.viewer]
-                if line is not None and not projection.is_muted(self.table, watch.person(), line):
+                if line is not None and not projection.is_said_by(line, self.muted_by(watch.person())):
                     watch.lines.append(line)
         kinds = {event.what for event in events}
         if "started" in kinds:  # the seats have new numbers
@@ -94,6 +96,17 @@ class Live:
         seating = self.table.seating
         head = {"type": "table", "table": self.table.code, "n": seating.n, "now": self.clock(), "log": lines}
         return json_text({**head, **parts})
+
+    def muted_by(self, person: str | None) -> Container[str]:
+        return () if person is None else self.muted.get(person, ())
+
+    def wanted(self, lines: list[Told], person: str | None) -> list[Told]:
+        """These lines without those that the person does not want to read."""
+        muted = self.muted_by(person)
+        return [line for line in lines if not projection.is_said_by(line, muted)]
+
+    def seated(self, watch: Watch) -> bool:
+        return bool(self.table.seating.seats_of(watch.person()))
 
     def viewer(self, watch: Watch) -> int:
         return projection.viewer_for(self.table, watch.person(), watch.asked)
@@ -125,7 +138,7 @@ class Live:
     def tell_present(self) -> None:
         text = json_text(self.present_everywhere())
         for watch in self.watches.values():
-            watch.client.send(text)
+            watch.client.send_newest(self.table.code, text)
 
     def somebody_present(self) -> bool:
         present = self.present_everywhere()

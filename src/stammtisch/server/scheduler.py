@@ -56,7 +56,7 @@ class Scheduler:
                 await self.pass_time(live)
             self.changed(live)
             if not live.watches and live.bot is None and not live.lock.locked() and now - live.used > REST:
-                self.house.live.pop(live.table.code, None)
+                self.house.forget(live)
 
     async def sweep(self) -> None:
         now = self.house.clock()

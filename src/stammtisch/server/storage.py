@@ -43,6 +43,13 @@ PEOPLE = sa.Table(
     sa.Column("person", sa.String(32), primary_key=True),
     sa.Column("code", sa.String(16), primary_key=True),
 )
+MUTES = sa.Table(  # at which table a person does not want to read whom; of no game's course, so no events
+    "mutes",
+    METADATA,
+    sa.Column("code", sa.String(16), primary_key=True),
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("other", sa.String(32), primary_key=True),
+)
 INSERT_EVENTS = sa.insert(EVENTS)
 INSERT_PEOPLE = sa.insert(PEOPLE)
 DELETE_PEOPLE = sa.delete(PEOPLE).where(PEOPLE.c.code == sa.bindparam("table"))
@@ -81,12 +88,14 @@ class Store(Protocol):
     async def open(self) -> None: ...
     async def close(self) -> None: ...
     async def append(self, *batches: Batch) -> None: ...
-    async def events(self, code: str, after: int = 0) -> list[Event]: ...
+    async def events(self, code: str, after: int = 0, most: int | None = None) -> list[Event]: ...
     async def heads(self, codes: list[str]) -> dict[str, int]: ...
     async def of_person(self, person: str) -> list[dict[str, Any]]: ...
     async def listed(self, status: str) -> list[dict[str, Any]]: ...
     async def due(self, now: int) -> list[str]: ...
     async def postpone(self, code: str, due: int | None) -> None: ...
+    async def mutes(self, code: str) -> dict[str, set[str]]: ...
+    async def mute(self, code: str, person: str, other: str, on: bool) -> None: ...
 
 
 class SqlStore:
@@ -223,15 +232,31 @@ class SqlStore:
         async with self.engine.begin() as connection:
             await connection.execute(sa.update(TABLES).where(TABLES.c.code == code).values(due=due))
 
+    async def mute(self, code: str, person: str, other: str, on: bool) -> None:
+        """Keep whom a person does not want to read at a table."""
+        row = {"code": code, "person": person, "other": other}
+        async with self.engine.begin() as connection:
+            await connection.execute(sa.delete(MUTES).filter_by(**row))
+            if on:
+                await connection.execute(sa.insert(MUTES), row)
+
     # -- reading
+
+    async def mutes(self, code: str) -> dict[str, set[str]]:
+        """By person, whom they do not want to read at a table."""
+        muted: dict[str, set[str]] = defaultdict(set)
+        for person, other in await self.rows(sa.select(MUTES.c.person, MUTES.c.other).where(MUTES.c.code == code)):
+            muted[person].add(other)
+        return muted
 
     async def rows(self, query: sa.Select[Any]) -> list[Any]:
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).all())
 
-    async def events(self, code: str, after: int = 0) -> list[Event]:
+    async def events(self, code: str, after: int = 0, most: int | None = None) -> list[Event]:
+        """A table's events after one, in order; not more than so many."""
         query = sa.select(EVENTS.c.n, EVENTS.c.at, EVENTS.c.body).where(EVENTS.c.code == code, EVENTS.c.n > after)
-        return [read(n, at, body) for n, at, body in await self.rows(query.order_by(EVENTS.c.n))]
+        return [read(n, at, body) for n, at, body in await self.rows(query.order_by(EVENTS.c.n).limit(most))]
 
     async def heads(self, codes: list[str]) -> dict[str, int]:
         """The last event of each of these tables."""

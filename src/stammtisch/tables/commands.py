@@ -21,6 +21,11 @@ from stammtisch.tables.table import Table, first_by_chance
 
 CHAT_WINDOW = 10_000  # a person's remembered chats may not all fall into these ms
 LONGEST_CHAT = 300
+# What can be done again and again at one table, so that no table grows without end:
+MOST_SAID = 1000  # by a person
+MOST_SAID_OUTSIDE = 1000  # by all who have no seat
+MOST_SAT = 50  # by a person
+MOST_SAT_IN_ALL = 1000
 FreshSeed = Callable[[], str]
 
 
@@ -55,6 +60,7 @@ def sit(table: Table, who: Person, seat: int | None, name: str | None, fresh_see
         raise Denied("seat_taken", "Somebody sits there already.")
     if seating.status == RUNNING and seating.have_seen.get(who.id, {seat}) != {seat}:
         raise Denied("seen_another", "You have seen another hand in this game: you can only take that seat again.")
+    need_few_sat(table, who)
     shown = settings.tidy_name(name or who.name)
     drafts: list[Draft] = [("seated", {"seat": seat, "person": who.id, "name": shown})]
     if seating.status == LOBBY and free == [seat]:
@@ -144,7 +150,7 @@ def undo(table: Table, who: Person, seat: int, seen: int) -> list[Draft]:
     """Take back the own last move, as far as the engine allows. An ended game stays ended: its seed is public."""
     own_seat(table, who, seat)
     need_current(table, seen)
-    if not table.playing().can_undo(seat):
+    if not table.can_undo(seat):
         raise Denied("no_undo", "There is no move to take back: something was seen since, or somebody else decided.")
     return [("undone", {"seat": seat})]
 
@@ -169,7 +175,11 @@ def back(table: Table, who: Person) -> list[Draft]:
 
 def chat(table: Table, who: Person, text: str | None, phrase: str | None, now: int) -> list[Draft]:
     """Say something: a text, or a phrase that every client knows in its own language."""
-    times = table.seating.chats.get(who.id, [])
+    seating = table.seating
+    times = seating.chats.get(who.id, [])
+    outside = not seating.seats_of(who.id)
+    if seating.said[who.id] >= MOST_SAID or (outside and seating.said_outside >= MOST_SAID_OUTSIDE):
+        raise Denied("too_much", "That is enough talk at one table.")
     if len(times) == CHATS_REMEMBERED and now - times[0] < CHAT_WINDOW:
         raise Denied("too_chatty", "That is a lot to say at once: wait a few seconds.")
     said: dict[str, Any] = {"person": who.id, "name": who.name}
@@ -183,12 +193,10 @@ def chat(table: Table, who: Person, text: str | None, phrase: str | None, now: i
     return [("chatted", {**said, "text": tidy})]
 
 
-def mute(table: Table, who: Person, other: str, on: bool) -> list[Draft]:
-    """No longer be told what another person says, or be told again."""
-    already = other in table.seating.muted.get(who.id, ())
-    if on and other not in table.seating.chats:
+def need_talker(table: Table, other: str) -> None:
+    """Somebody who has said something, and whom one might not want to read any more."""
+    if other not in table.seating.chats:
         raise Denied("nobody", "This person has said nothing here.")
-    return [] if already == on else [("muted", {"person": who.id, "other": other, "on": on})]
 
 
 # -- after the game, and other devices
@@ -227,6 +235,7 @@ def take_over(table: Table, who: Person, holder: str, since: int) -> list[Draft]
     seats = seating.seats_of(holder)
     if not seats or holder == who.id or seating.seats[seats[0]].since != since:
         raise Denied("bad_token", "This link has been used, or its seat was left.")
+    need_few_sat(table, who)
     return [
         ("seated", {"seat": seat, "person": who.id, "name": seating.seats[seat].name, "over": holder}) for seat in seats
     ]
@@ -257,6 +266,12 @@ def need_seat(table: Table, seat: int) -> Seat:
     if not 0 <= seat < len(table.seating.seats):
         raise Denied("no_seat", f"There is no seat {seat} at this table.")
     return table.seating.seats[seat]
+
+
+def need_few_sat(table: Table, who: Person) -> None:
+    sat = table.seating.sat
+    if sat[who.id] >= MOST_SAT or sat.total() >= MOST_SAT_IN_ALL:
+        raise Denied("too_much", "There has been enough coming and going at this table: make a new one.")
 
 
 def own_seat(table: Table, who: Person, seat: int) -> int:

@@ -7,7 +7,7 @@ started   seed, first (the seat that begins), bots (levels by seat, for seats th
 moved     seat, move; bot (the level that chose) and instead (why a random move stands in for the bot's)
 undone    seat
 chatted   person, name, and text or phrase
-muted     person, other, on
+muted     of old tables: whom a person did not want to read; what is no part of the course is no event any more
 away      seat: its time is up, a bot plays for it
 back      seat
 ended     result

@@ -5,7 +5,7 @@ A viewer is a seat or SPECTATOR. What a seat may see of the game is the engine's
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from stammtisch.engine.constants import NOBODY, SPECTATOR
@@ -76,7 +76,7 @@ def games(table: Table, viewers: Iterable[int]) -> dict[int, Told | None]:
             "view": view,
             "legal": [state.move(action) for action in choices] if viewer == decider != NOBODY else None,
             "final": [n for n, action in enumerate(choices) if state.reveals(action)] if viewer == decider else [],
-            "can_undo": decider != NOBODY and viewer != SPECTATOR and table.recording.can_undo(viewer),
+            "can_undo": decider != NOBODY and viewer != SPECTATOR and table.can_undo(viewer),
             "began": table.began,
             "deadline": deadline,
         }
@@ -98,7 +98,7 @@ def entry(table: Table, event: Event, viewer: int) -> Told | None:
     return told
 
 
-def log(code: str, events: Iterable[Event], person: str | None, viewer: int, after: int) -> list[Told]:
+def log(code: str, events: Iterable[Event], viewer: int, after: int) -> list[Told]:
     """All lines after event number `after`, by going through the events once more."""
     table = Table(code)
     lines = []
@@ -108,12 +108,12 @@ def log(code: str, events: Iterable[Event], person: str | None, viewer: int, aft
             line = entry(table, event, viewer)
             if line is not None:
                 lines.append(line)
-    return [line for line in lines if not is_muted(table, person, line)]
+    return lines
 
 
-def is_muted(table: Table, person: str | None, line: Told) -> bool:
-    """Whether the person does not want to read what this line says."""
-    return line["what"] == "chatted" and person is not None and line["person"] in table.seating.muted.get(person, ())
+def is_said_by(line: Told, people: Container[str]) -> bool:
+    """Whether a line is what one of these people said."""
+    return line["what"] == "chatted" and line["person"] in people
 
 
 def viewer_for(table: Table, person: str | None, asked: int | None) -> int:

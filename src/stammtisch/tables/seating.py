@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
@@ -52,8 +53,11 @@ class Seating:
     result: dict[str, Any] | None = None
     wishes: set[str] = field(default_factory=set)  # who wants a rematch
     rematch: str | None = None
-    muted: dict[str, set[str]] = field(default_factory=dict)  # whom a person does not want to read
     chats: dict[str, list[int]] = field(default_factory=dict)  # when a person chatted last
+    said: Counter[str] = field(default_factory=Counter)  # how often a person chatted
+    said_outside: int = 0  # how often people without a seat did
+    sat: Counter[str] = field(default_factory=Counter)  # how often a person sat down
+    undone: int = 0  # how many moves were taken back
 
     def copy(self) -> Seating:
         return deepcopy(self)
@@ -69,7 +73,7 @@ class Seating:
         if happened is not None:
             happened(event.facts)
 
-    # -- one method an event; moves and undone moves are the game's alone
+    # -- one method an event; moves are the game's alone
 
     def on_created(self, facts: dict[str, Any]) -> None:
         self.settings = Settings(**facts["settings"])
@@ -77,6 +81,7 @@ class Seating:
 
     def on_seated(self, facts: dict[str, Any]) -> None:
         self.seats[facts["seat"]] = Seat(person=facts["person"], name=facts["name"], since=self.n)
+        self.sat[facts["person"]] += 1
         if self.status == RUNNING:
             self.have_seen.setdefault(facts["person"], set()).add(facts["seat"])
 
@@ -97,10 +102,11 @@ class Seating:
         times = self.chats.setdefault(facts["person"], [])
         times.append(self.at)
         del times[:-CHATS_REMEMBERED]
+        self.said[facts["person"]] += 1
+        self.said_outside += not self.seats_of(facts["person"])
 
-    def on_muted(self, facts: dict[str, Any]) -> None:
-        others = self.muted.setdefault(facts["person"], set())
-        (others.add if facts["on"] else others.discard)(facts["other"])
+    def on_undone(self, facts: dict[str, Any]) -> None:
+        self.undone += 1
 
     def on_away(self, facts: dict[str, Any]) -> None:
         self.seats[facts["seat"]].away = True
