@@ -49,7 +49,18 @@ def serve(database: str, port: int) -> None:
     from stammtisch.server import app
 
     much = (1e9, 1e9)
-    limits = Limits(requests=much, tables=much, sockets=10**6, messages=much, histories=much)
+    limits = Limits(
+        connections=10**6,
+        requests=much,
+        tables=much,
+        sockets=10**6,
+        messages=much,
+        address_messages=much,
+        address_watches=much,
+        address_watching=10**6,
+        writes=much,
+        histories=much,
+    )
     app.run(Config(database, KEYS, port=port, limits=limits))
 
 

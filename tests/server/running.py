@@ -49,6 +49,7 @@ class Process:
         self.port = free_port()
         self.log = folder / f"server-{self.port}.log"
         self.process: subprocess.Popen[bytes] | None = None
+        self.look_at = "127.0.0.1"  # the address where it should listen
 
     @property
     def url(self) -> str:
@@ -63,7 +64,7 @@ class Process:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         try:
-            wait_for_port(self.port, self.process)
+            wait_for_port(self.port, self.process, self.look_at)
         except AssertionError:
             self.kill()
             raise

@@ -120,13 +120,13 @@ async def test_connections_of_an_address_are_counted_as_they_come(tmp_path: Path
     ("said", "code"),
     [
         (b"", "slow_head"),
-        (b"GET / HTTP/1.1\r\nHost: x\r\n", "slow_head"),
-        (b"GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET", "slow_head"),
+        (b"GET / HTTP/1.1\r\nHost: localhost\r\n", "slow_head"),
+        (b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET", "slow_head"),
         (
-            b"PUT /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+            b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
             "slow_body",
         ),
-        (b"PUT /api/me HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n", "slow_body"),
+        (b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n", "slow_body"),
     ],
 )
 async def test_what_is_not_said_in_time_is_not_waited_for(tmp_path: Path, said: bytes, code: str) -> None:
@@ -143,13 +143,13 @@ async def test_a_head_without_end_and_requests_without_waiting(tmp_path: Path) -
             with suppress(ConnectionError):
                 for _ in range(1000):
                     await endless.send(
-                        b"GET / HTTP/1.1\r\nHost: x\r\n" if _ == 0 else b"X-More: " + b"x" * 990 + b"\r\n"
+                        b"GET / HTTP/1.1\r\nHost: localhost\r\n" if _ == 0 else b"X-More: " + b"x" * 990 + b"\r\n"
                     )
             await endless.until_closed()
         assert refusals(server, "too_large") == 1
         async with Raw(url) as eager:
             with suppress(ConnectionError):
-                await eager.send(b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 5000)
+                await eager.send(b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n" * 5000)
             heard = await eager.until_closed()
         assert heard.count(b"HTTP/1.1 200") <= Limits.pipelined + 1
         assert server.door.places.taken.total() == 0
@@ -162,7 +162,7 @@ async def test_whoever_does_not_read_an_answer_is_hung_up_on(tmp_path: Path) -> 
         transport.pause_reading()
         with suppress(ConnectionError):
             for _ in range(2000):
-                await asyncio.wait_for(deaf.send(b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"), 5)
+                await asyncio.wait_for(deaf.send(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"), 5)
                 await asyncio.sleep(0)
                 if refusals(server, "too_slow"):
                     break

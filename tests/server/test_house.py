@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from stammtisch.server import aside
 from stammtisch.server.bus import NoBus
 from stammtisch.server.house import Command, House
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.scheduler import Scheduler
-from stammtisch.server.storage import Batch, Conflict, SqlStore
+from stammtisch.server.storage import EVENTS, TABLES, Batch, Conflict, SqlStore
 from stammtisch.server.thinking import Thinkers
 from stammtisch.tables import commands
 from stammtisch.tables.errors import Denied
@@ -220,3 +221,62 @@ async def test_many_who_sit_down_at_once_are_a_few_statements(store: SqlStore) -
     assert len(statements) <= 2 * 4, "the first may go alone, the others share a transaction"
     assert len(await store.of_person(BO.id)) == len(codes)
     assert {about["status"] for about in await store.of_person(ANNA.id)} == {"running"}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Event(5, 1, "moved", {"seat": 0, "move": {"type": "fly"}}),
+        Event(5, 1, "seated", {"seat": 9, "person": "x", "name": "X"}),
+        Event(5, 1, "moved", {}),
+        Event(7, 1, "chatted", {"person": "x"}),
+        "no event at all",
+    ],
+    ids=["no move", "no seat", "no facts", "a gap", "no JSON"],
+)
+async def test_a_table_that_cannot_be_folded_stops_no_other(store: SqlStore, wrong: Event | str) -> None:
+    house = house_on(store)
+    sound = [await new_game(house, limit="1 minute") for _ in range(2)]
+    bad = await new_game(house, limit="1 minute")
+    body = wrong if isinstance(wrong, str) else wrong.text()
+    row = {"code": bad, "n": 5 if isinstance(wrong, str) else wrong.n, "at": 1, "body": body}
+    async with store.engine.begin() as connection:
+        await connection.execute(sa.insert(EVENTS), row)
+        await connection.execute(sa.update(TABLES).where(TABLES.c.code == bad).values(due=1))  # it comes first
+    later, start = house_on(store), house.clock()
+    later.clock = lambda: start + 2 * MINUTE
+    thinkers = Thinkers(1, 5)
+    scheduler = Scheduler(later, thinkers)
+    await scheduler.sweep()
+    assert [later.live[code].table.seating.seats[0].away for code in sound] == [True, True]
+    assert bad not in later.live
+    assert later.metrics.counts["tables_failed", ""] == 1
+    assert bad not in await store.due(later.clock()), "it is looked at again later"
+    assert bad in await store.due(later.clock() + 2 * MINUTE)
+    for _ in range(3):
+        with pytest.raises(Denied) as denied:
+            await later.open(bad)
+        assert denied.value.code == "broken"
+    assert later.metrics.counts["tables_failed", ""] == 1, "nobody reads it again before its time"
+    pauses = [later.aside.put(bad, ValueError()) for _ in range(20)]
+    assert pauses == sorted(pauses)
+    assert pauses[0] < pauses[1] < pauses[-1] == aside.LONGEST_PAUSE
+    await later.close()
+    thinkers.close()
+
+
+async def test_a_table_that_fails_in_memory_stops_no_other(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = house_on(store)
+    bad, sound = await new_game(house, limit="1 minute"), await new_game(house, limit="1 minute")
+    start = house.clock()
+    house.clock = lambda: start + 2 * MINUTE
+
+    def fail(*_: Any) -> int:
+        raise RuntimeError("a mistake of ours")
+
+    monkeypatch.setattr(house.live[bad].table, "due", fail)
+    thinkers = Thinkers(1, 5)
+    await Scheduler(house, thinkers).tick()
+    assert house.live[sound].table.seating.seats[0].away
+    await house.close()
+    thinkers.close()

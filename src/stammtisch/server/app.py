@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import socket
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
 import uvicorn
@@ -20,7 +21,7 @@ from starlette.routing import Match
 
 import stammtisch
 from stammtisch.engine.errors import Refused
-from stammtisch.server import api, bus, inviting, logs, replaying, web
+from stammtisch.server import api, bus, inviting, logs, replaying, starting, web
 from stammtisch.server.advising import Adviser
 from stammtisch.server.config import Config
 from stammtisch.server.connections import Door, http_protocol, socket_protocol
@@ -46,7 +47,7 @@ class Server:
         self.config = config
         self.metrics = Metrics()
         self.store = SqlStore(config.database)
-        self.bus = bus.connect(config.bus)
+        self.bus = bus.connect(config.bus, config.bus_prefix)
         self.house = House(self.store, self.bus, self.metrics)
         self.thinkers = Thinkers(config.workers, config.bot_seconds, self.house.clock)
         self.adviser = Adviser(self.house, self.thinkers, Rates(*config.limits.hints))
@@ -58,38 +59,47 @@ class Server:
         self.began = time.time()
         self.app = self.make_app()
         self.metrics.gauges["tables_in_memory"] = lambda: len(self.house.live)
+        self.metrics.gauges["tables_set_aside"] = lambda: len(self.house.aside.failures)
         self.metrics.gauges["sockets"] = lambda: self.places.taken.total()
         self.metrics.gauges["start_time_seconds"] = lambda: self.began
 
     @asynccontextmanager
-    async def running(self, _app: FastAPI) -> AsyncIterator[None]:
+    async def running(self) -> AsyncIterator[None]:
         """Open everything, and close it in the opposite order."""
         scheduler = Scheduler(self.house, self.thinkers)
-        await self.store.open()
-        await self.bus.open(self.house.hear)
-        clockwork = asyncio.create_task(scheduler.run())
+        with starting.alone(self.config.database):
+            await self.open_store()
+            await self.bus.open(self.house.hear)
+            clockwork = asyncio.create_task(scheduler.run())
+            try:
+                yield
+            finally:
+                clockwork.cancel()
+                with suppress(asyncio.CancelledError):
+                    await clockwork
+                await self.house.close()
+                await self.bus.close()
+                await self.store.close()
+                self.thinkers.close()
+
+    async def open_store(self) -> None:
         try:
-            yield
-        finally:
-            clockwork.cancel()
-            with suppress(asyncio.CancelledError):
-                await clockwork
-            await self.house.close()
-            await self.bus.close()
+            await self.store.open()
+        except Exception as error:
             await self.store.close()
-            self.thinkers.close()
+            sentence = starting.why_no_database(error, self.config.database)
+            raise sentence or error from None
 
     def make_app(self) -> FastAPI:
         app = FastAPI(
             title="Stammtisch",
             version=stammtisch.__version__,
             description="Tables for games. What happens at one goes by the WebSocket /api/socket: docs/protocol.md.",
-            lifespan=self.running,
             openapi_url="/api/openapi.json",
             docs_url=None,
             redoc_url=None,
         )
-        app.add_middleware(Guard, limits=self.config.limits, metrics=self.metrics)
+        app.add_middleware(Guard, limits=self.config.limits, metrics=self.metrics, names=self.config.names)
         app.add_exception_handler(Refused, refused)
         app.add_exception_handler(RequestValidationError, invalid)
         app.add_exception_handler(HTTPException, wrong)
@@ -177,14 +187,33 @@ def allowed(request: Request) -> list[str]:
     return sorted(found)
 
 
-def uvicorn_server(server: Server) -> uvicorn.Server:
+class WebServer(uvicorn.Server):
+    """uvicorn, with everything of a server process open as long as it serves."""
+
+    def __init__(self, server: Server, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.process = server
+        self.on_started: Callable[[], None] = lambda: None
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        async with self.process.running():
+            await super().serve(sockets)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.on_started()
+
+
+def uvicorn_server(server: Server) -> WebServer:
     """The web server for an application, with the sizes and intervals that suit it."""
     config = server.config
-    return uvicorn.Server(
+    return WebServer(
+        server,
         uvicorn.Config(
             server.app,
             host=config.host,
             port=config.port,
+            lifespan="off",
             log_config=None,
             access_log=False,  # it would name tables
             server_header=False,
@@ -197,7 +226,7 @@ def uvicorn_server(server: Server) -> uvicorn.Server:
             ws_ping_timeout=20,
             ws_per_message_deflate=False,  # views are small, and a compressor is 100 kB a socket
             timeout_graceful_shutdown=5,
-        )
+        ),
     )
 
 
@@ -211,9 +240,12 @@ def be_swift() -> None:
     sys.setswitchinterval(0.0005)
 
 
-def run(config: Config, quietly: bool = False) -> None:
+def run(config: Config, quietly: bool = False, on_started: Callable[[int], None] = lambda port: None) -> None:
     """Serve until told to stop; quietly where a person sits before it, who need not read that all is well."""
+    door = starting.bind(config.host, config.port)
     logs.set_up(logging.WARNING if quietly else logging.INFO)
     be_swift()
-    with suppress(KeyboardInterrupt):
-        uvicorn_server(Server(config)).run()
+    web = uvicorn_server(Server(config))
+    web.on_started = lambda: on_started(door.getsockname()[1])
+    with door, suppress(KeyboardInterrupt):
+        web.run([door])

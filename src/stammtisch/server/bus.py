@@ -7,13 +7,50 @@ import json
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Annotated, Any, Literal, Protocol
 
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
+from typing_extensions import TypedDict
 
 Message = dict[str, Any]
 Hear = Callable[[Message], None]
+STRICT = ConfigDict(extra="forbid", strict=True)
+Few = Annotated[str, Field(max_length=64)]
+Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+
+
+class Somebody(TypedDict):
+    id: Few
+    name: Few
+
+
+class Said(TypedDict):
+    """What every message has: of which process and table."""
+
+    process: Few
+    table: Few
+
+
+@with_config(STRICT)
+class Events(Said):
+    what: Literal["events"]
+    n: Number
+
+
+@with_config(STRICT)
+class Here(Said):
+    what: Literal["present"]
+    people: list[Somebody]
+    others: Number
+
+
+@with_config(STRICT)
+class Mutes(Said):
+    what: Literal["mutes"]
+
+
+MESSAGE: TypeAdapter[Events | Here | Mutes] = TypeAdapter(Annotated[Events | Here | Mutes, Field(discriminator="what")])
 
 log = logging.getLogger(__name__)
 
@@ -47,10 +84,10 @@ class RedisBus:
     """All processes on one Redis channel. Publishing never waits: a move does not depend on it."""
 
     is_shared = True
-    channel = "stammtisch"
     patience = 1.0  # before trying again, in seconds
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, prefix: str) -> None:
+        self.channel = f"{prefix}:tables"
         self.redis = Redis.from_url(url, socket_connect_timeout=5, health_check_interval=15)
         self.outbox: asyncio.Queue[Message] = asyncio.Queue(10_000)
         self.tasks: list[asyncio.Task[None]] = []
@@ -70,7 +107,7 @@ class RedisBus:
             message = await self.outbox.get()
             try:
                 await self.redis.publish(self.channel, json.dumps(message))
-            except (RedisError, OSError) as error:
+            except Exception as error:
                 log.warning("bus down", extra={"error": type(error).__name__})
                 await asyncio.sleep(self.patience)
 
@@ -81,10 +118,22 @@ class RedisBus:
                     await channel.subscribe(self.channel)
                     listening.set()
                     async for message in channel.listen():
-                        hear(json.loads(message["data"]))
-            except (RedisError, OSError) as error:
+                        self.judge(message["data"], hear)
+            except Exception as error:  # whatever it was: a process that hears nothing more would be half blind
                 log.warning("bus down", extra={"error": type(error).__name__})
                 await asyncio.sleep(self.patience)
+
+    def judge(self, data: Any, hear: Hear) -> None:
+        """Hear a message if it is one; anybody on the same Redis may have put it there."""
+        try:
+            message: Any = MESSAGE.validate_json(data)
+        except (ValidationError, TypeError):
+            log.warning("no message of ours on the bus")
+            return
+        try:
+            hear(message)
+        except Exception as error:
+            log.exception("message failed", extra={"error": type(error).__name__})
 
     async def close(self) -> None:
         for task in self.tasks:
@@ -93,5 +142,6 @@ class RedisBus:
         await self.redis.aclose()
 
 
-def connect(url: str | None) -> Bus:
-    return NoBus() if url is None else RedisBus(url)
+def connect(url: str | None, prefix: str) -> Bus:
+    """The bus at an address; with a prefix of their own several houses share one Redis."""
+    return NoBus() if url is None else RedisBus(url, prefix)

@@ -47,12 +47,14 @@ class Config:
     database: str  # a URL: sqlite:///... or postgresql://...
     keys: Keys  # that sign cookies and links; the last is the newest
     bus: str | None = None  # a URL: redis://...; None: this process alone
+    bus_prefix: str = "stammtisch"  # of what this house says on it
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1  # processes in which bots think
     trusted_proxies: tuple[str, ...] = ()
     bot_seconds: float = 5.0  # how long a bot may think
     limits: Limits = field(default_factory=Limits)
+    names: tuple[str, ...] = ()  # that the house answers to, besides this machine's and bare addresses; *: to all
     address: str | None = None  # where friends on the local network find it
 
     def __post_init__(self) -> None:

@@ -31,6 +31,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+OWN_NAMES = ("localhost",)
 TOO_LARGE = ("too_large", "This is more than anybody needs to say.")
 ONLY_TLS = "max-age=31536000"
 
@@ -38,8 +39,9 @@ ONLY_TLS = "max-age=31536000"
 class Guard:
     """Origins, rates and sizes on the way in, security headers on the way out."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics, names: tuple[str, ...] = ()) -> None:
         self.app = app
+        self.names = {name.lower().rstrip(".") for name in (*OWN_NAMES, *names)}
         self.limits = limits
         self.metrics = metrics
         self.rates = Rates(*limits.requests)
@@ -79,6 +81,8 @@ class Guard:
     def refusal(self, scope: Scope) -> tuple[int, str, str] | None:
         """Why a request goes no further: status, code, sentence."""
         headers = Headers(scope=scope)
+        if not self.answers_to(headers.get("host", "")):
+            return 421, "wrong_host", "The house does not answer to this name: start it with --host-name for that."
         is_socket = scope["type"] == "websocket"
         if is_socket or scope["method"] not in SAFE_METHODS:
             origin = headers.get("origin")
@@ -90,6 +94,11 @@ class Guard:
         if length.isdigit() and int(length) > self.most(scope):
             return 413, *TOO_LARGE
         return None
+
+    def answers_to(self, host: str) -> bool:
+        """Whether a request is for us. A bare address always is: what a stranger can make point here are names."""
+        name = host_of(host)
+        return "*" in self.names or name in self.names or is_address(name)
 
     async def refuse(self, scope: Scope, send: Send, status: int, code: str, sentence: str) -> None:
         self.metrics.count("refusals", code=code)
@@ -116,6 +125,21 @@ class Guard:
             await send(message)
 
         return answer
+
+
+def host_of(text: str) -> str:
+    """The name or address in a Host header, without its port."""
+    name, bracket, _ = text.partition("]")
+    host = name.removeprefix("[") if bracket else text.partition(":")[0]
+    return host.lower().rstrip(".")
+
+
+def is_address(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
 
 
 def own_origin(scope: Scope, headers: Headers) -> str:

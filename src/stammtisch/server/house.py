@@ -14,6 +14,7 @@ from typing import Any
 
 from stammtisch.engine import seeds
 from stammtisch.server import past
+from stammtisch.server.aside import Aside
 from stammtisch.server.bus import Bus, Message
 from stammtisch.server.live import Client, Live, Watch
 from stammtisch.server.metrics import Metrics
@@ -62,12 +63,14 @@ class House:
         self.on_change: Callable[[Live], None] = lambda live: None  # told after every change of a table
         self.tasks: set[asyncio.Task[None]] = set()
         self.presence = Presence(self.publish_presence)
+        self.aside = Aside(metrics)
 
     # -- opening
 
     async def open(self, code: str, is_mine: bool = False) -> Live:
         """The table in memory, read from the store if it is not there yet; `is_mine` if we have just put it there."""
         if code not in self.live:
+            self.aside.need_sound(code)
             if code not in self.opening:  # many may come for it at once: one of them reads
                 self.opening[code] = asyncio.create_task(self.load(code, is_mine))
             await asyncio.shield(self.opening[code])
@@ -78,7 +81,12 @@ class House:
     async def load(self, code: str, is_mine: bool) -> None:
         try:
             live = Live(code, self.clock)
-            await past.folded(self.store, live.table)
+            try:
+                await past.folded(self.store, live.table)
+            except past.Broken as error:
+                self.aside.put(code, error)
+                self.aside.need_sound(code)
+            self.aside.clear(code)
             if live.table.seating.n == 0:
                 raise Denied("no_table", "There is no such table.")
             live.muted = await self.store.mutes(code)
@@ -157,7 +165,7 @@ class House:
     def appended(self, live: Live, events: list[Event]) -> None:
         live.is_mine = True
         self.changed(live, events)
-        self.bus.publish({"what": "events", "from": self.name, "table": live.table.code, "n": live.table.seating.n})
+        self.bus.publish({"what": "events", "process": self.name, "table": live.table.code, "n": live.table.seating.n})
 
     def batches(self, table: Table, events: list[Event]) -> list[Batch]:
         """Events for the store; a rematch comes with the beginning of its new table, all or nothing."""
@@ -218,7 +226,7 @@ class House:
             commands.need_talker(live.table, other)
         await self.store.mute(code, who.id, other, on)
         await self.read_mutes(live)
-        self.bus.publish({"what": "mutes", "from": self.name, "table": code})
+        self.bus.publish({"what": "mutes", "process": self.name, "table": code})
         return live.table.seating.n
 
     async def read_mutes(self, live: Live) -> None:
@@ -246,18 +254,18 @@ class House:
     def publish_presence(self, live: Live) -> None:
         if self.bus.is_shared:
             told = {"people": live.present(), "others": live.others()}
-            self.bus.publish({"what": "present", "from": self.name, "table": live.table.code, **told})
+            self.bus.publish({"what": "present", "process": self.name, "table": live.table.code, **told})
 
     # -- other processes
 
     def hear(self, message: Message) -> None:
         """What the bus says."""
         live = self.live.get(message["table"])
-        if live is None or message["from"] == self.name:
+        if live is None or message["process"] == self.name:
             return
         if message["what"] == "present":
             was = live.present_everywhere()
-            live.elsewhere[message["from"]] = (self.clock(), message["people"], message["others"])
+            live.elsewhere[message["process"]] = (self.clock(), message["people"], message["others"])
             if live.present_everywhere() != was:
                 self.presence.changed(live, publish=False)
         elif message["what"] == "mutes":

@@ -13,13 +13,21 @@ from stammtisch.tables.projection import Told
 from stammtisch.tables.table import Table
 
 PAGE = 500  # events read at once
+UNREADABLE = (ValueError, KeyError, TypeError, AttributeError)  # what reading an event that is none may raise
 SLICE = 0.004  # seconds of work before others have their turn
+
+
+class Broken(Exception):
+    """A table whose events cannot be read or folded; the message says at which, and not what is in it."""
 
 
 async def events(store: Store, code: str, after: int = 0) -> AsyncIterator[Event]:
     """A table's events, a page at a time."""
     while True:
-        page = await store.events(code, after, PAGE)
+        try:
+            page = await store.events(code, after, PAGE)
+        except UNREADABLE as error:
+            raise Broken(f"an event after {after} cannot be read: {type(error).__name__}") from error
         for event in page:
             yield event
         if len(page) < PAGE:
@@ -43,7 +51,10 @@ async def folded(store: Store, table: Table) -> Table:
     """The table after all its events."""
     turns = Turns()
     async for event in events(store, table.code):
-        table.fold(event)
+        try:
+            table.fold(event)
+        except Exception as error:
+            raise Broken(f"event {event.n} cannot be folded: {type(error).__name__}") from error
         await turns.pause()
     return table
 

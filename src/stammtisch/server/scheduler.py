@@ -8,6 +8,8 @@ import logging
 import math
 from collections.abc import Awaitable, Callable
 
+from sqlalchemy.exc import DBAPIError
+
 from stammtisch.server.house import Command, House
 from stammtisch.server.live import Live
 from stammtisch.server.thinking import Choice, Thinkers, Turn, beat
@@ -18,6 +20,8 @@ SWEEP_EVERY = 10  # ticks: look into the store for tables that are due, and for 
 REST = 60_000  # how long a table stays in memory when nobody watches, in ms
 CLEAN_EVERY = 1200  # ticks: look for garbage among everything, which takes a moment
 PATIENCE = 8_000  # how much longer another process waits for a bot that is not its own to drive, in ms
+
+STORE_IS_AWAY = (DBAPIError, OSError, TimeoutError)  # no table's fault
 
 log = logging.getLogger(__name__)
 
@@ -51,19 +55,35 @@ class Scheduler:
     async def tick(self) -> None:
         now = self.house.clock()
         for live in list(self.house.live.values()):
-            due = live.table.due()
-            if due is not None and due <= now:
-                await self.pass_time(live)
-            self.changed(live)
+            if self.house.aside.rests(live.table.code):
+                continue
+            try:
+                due = live.table.due()
+                if due is not None and due <= now:
+                    await self.pass_time(live)
+                self.changed(live)
+            except STORE_IS_AWAY:
+                raise
+            except Exception as error:  # a table that fails stops no other's clock
+                self.house.aside.put(live.table.code, error)
             if not live.watches and live.bot is None and not live.lock.locked() and now - live.used > REST:
                 self.house.forget(live)
 
     async def sweep(self) -> None:
         now = self.house.clock()
         for code in await self.house.store.due(now):
-            live = await self.house.open(code)
-            await self.pass_time(live)
-            await self.house.store.postpone(code, live.table.look_again(now))
+            try:
+                live = await self.house.open(code)
+                await self.pass_time(live)
+                again = live.table.look_again(now)
+            except STORE_IS_AWAY:
+                raise
+            except Exception as error:
+                pause = self.house.aside.left(code)
+                if pause <= 0:
+                    pause = self.house.aside.put(code, error)
+                again = now + int(pause * 1000)
+            await self.house.store.postpone(code, again)
         if self.house.bus.is_shared:
             await self.house.look_round()
             for live in self.house.live.values():

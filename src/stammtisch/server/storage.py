@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from stammtisch.server import files, migrations
@@ -55,6 +55,7 @@ INSERT_PEOPLE = sa.insert(PEOPLE)
 DELETE_PEOPLE = sa.delete(PEOPLE).where(PEOPLE.c.code == sa.bindparam("table"))
 BREATH = 0.005  # between two transactions, in seconds: who comes meanwhile shares the next
 LONGEST_LIST = 100
+CONNECT_SECONDS = 10
 
 
 class Conflict(Exception):
@@ -104,7 +105,8 @@ class SqlStore:
     def __init__(self, url: str) -> None:
         self.url = async_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        self.engine = create_async_engine(self.url)
+        patience = {} if self.is_sqlite else {"timeout": CONNECT_SECONDS}
+        self.engine = create_async_engine(self.url, connect_args=patience)
         if self.is_sqlite:
             sa.event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
         self.upsert_tables = upsert(sqlite.insert(TABLES) if self.is_sqlite else postgresql.insert(TABLES))
@@ -292,7 +294,10 @@ def async_url(url: str) -> sa.URL:
     drivers = defaultdict(
         lambda: "", sqlite="sqlite+aiosqlite", postgresql="postgresql+asyncpg", postgres="postgresql+asyncpg"
     )
-    parsed = sa.make_url(url)
+    try:
+        parsed = sa.make_url(url)
+    except ArgumentError:
+        raise ValueError(f"{url[:40]!r} is no database: sqlite:///path or postgresql://host/name.") from None
     driver = drivers[parsed.drivername.split("+")[0]]
     if not driver:
         raise ValueError(f"There is no database {parsed.drivername!r} here: sqlite:///path or postgresql://host/name.")
