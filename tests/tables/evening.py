@@ -34,7 +34,8 @@ class Evening:
         self.events: list[Event] = []
         self.table = Table("TESTTABL")
         wanted = Settings(game, more.pop("options", {}), **{"first": 0, **more})
-        self.do(commands.create(wanted, list(seats), ANNA, dict.fromkeys(names, "Anna")))
+        called = {seat: "Anna" if number == 0 else f"Anna's {number}" for number, seat in enumerate(names)}
+        self.do(commands.create(wanted, list(seats), ANNA, called))
         self.do(commands.start_if_full(self.table, some_seed))
 
     def do(self, drafts: list[Draft]) -> Evening:

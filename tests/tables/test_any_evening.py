@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from stammtisch.engine import registry
-from stammtisch.tables import commands, projection
+from stammtisch.tables import commands, hosting, projection
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import Draft, read
 from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, Person
-from stammtisch.tables.settings import LIMITS, MINUTE, PACES
+from stammtisch.tables.settings import LIMITS, MINUTE, PACES, same_name
 from stammtisch.tables.table import Table, fold
 from tests.tables.evening import ANNA, BO, CLEO, DORA, GAMES, SEED, Evening, some_seed
 
@@ -121,6 +121,22 @@ class AnyEvening(RuleBasedStateMachine):
     def come_back(self, who: Person) -> None:
         self.ask(lambda table: commands.back(table, who))
 
+    @rule(who=people, other=people, yes=st.booleans())
+    def admit(self, who: Person, other: Person, yes: bool) -> None:
+        self.ask(lambda table: hosting.admit(table, who, other.id, yes, some_seed))
+
+    @rule(who=people, other=people)
+    def send_away(self, who: Person, other: Person) -> None:
+        self.ask(lambda table: hosting.send_away(table, who, other.id))
+
+    @rule(who=people, other=people)
+    def hand_on(self, who: Person, other: Person) -> None:
+        self.ask(lambda table: hosting.hand_on(table, who, other.id))
+
+    @rule(who=people, seat=seats)
+    def free(self, who: Person, seat: int) -> None:
+        self.ask(lambda table: hosting.free(table, who, seat))
+
     @rule(who=people)
     def rematch(self, who: Person) -> None:
         self.ask(lambda table: commands.rematch(table, who, "NEWTABLE"))
@@ -147,7 +163,11 @@ class AnyEvening(RuleBasedStateMachine):
         assert (table.recording is not None) == (seating.seed is not None)
         if seating.status == LOBBY:
             assert seating.free_seats(), "a full table has started"
+        names = [same_name(seat.name) for seat in seating.seats if seat.name is not None]
+        assert len(set(names)) == len(names), "names are distinct"
+        assert not any(seating.seats_of(person) for person in seating.barred)
         if seating.status == RUNNING:
+            self.nobody_knows_two_hands()
             assert not table.playing().state.is_over()
         if seating.status == OVER:
             assert table.playing().state.is_over()
@@ -155,6 +175,16 @@ class AnyEvening(RuleBasedStateMachine):
         if seating.status in (OVER, CLOSED):
             assert table.decider() < 0
             assert table.bot_due(watched=True) is None
+
+    def nobody_knows_two_hands(self) -> None:
+        """But those who sat on several seats from the beginning: on one screen all is known."""
+        events = self.evening.events
+        began = next(number for number, event in enumerate(events, 1) if event.what == "started")
+        screens = fold("TESTTABL", events[:began]).seating.have_seen.values()
+        seating = self.evening.table.seating
+        for person, seen in seating.have_seen.items():
+            assert set(seating.seats_of(person)) <= seen
+            assert len(seen) < 2 or any(seen <= screen for screen in screens), (person, seen)
 
     @invariant()
     def no_secret_is_told(self) -> None:

@@ -171,18 +171,23 @@ class House:
         """Events for the store; a rematch comes with the beginning of its new table, all or nothing."""
         batches = [self.batch(table.code, table.seating, events)]
         if events[-1].what == "rematch":
-            batches.append(self.founding(events[-1].facts["table"], commands.rematch_table(table)))
+            again = commands.rematch_table(self.after(table.code, table.seating, events))
+            batches.append(self.founding(events[-1].facts["table"], again))
         return batches
 
     def batch(self, code: str, before: Seating, events: list[Event]) -> Batch:
         """Events for the store, with the table's summary where they change it."""
         if not any(event.what in OF_THE_SEATING for event in events):
             return Batch(code, events, None)
+        return Batch(code, events, summary(self.after(code, before, events)))
+
+    def after(self, code: str, before: Seating, events: list[Event]) -> Table:
+        """The table, without its game, as it will be after these events."""
         after = Table(code)
         after.seating = before.copy()
         for event in events:
             after.seating.fold(event)
-        return Batch(code, events, summary(after))
+        return after
 
     # -- watching
 

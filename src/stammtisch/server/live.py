@@ -17,8 +17,9 @@ from stammtisch.tables.projection import Told
 from stammtisch.tables.seating import Person
 from stammtisch.tables.table import Table
 
-NOT_ABOUT = frozenset({"moved", "undone", "chatted", "muted"})  # events that leave `about` as it was
-NOT_GAME = frozenset({"chatted", "muted", "asked", "rematch"})  # events that leave `game` as it was
+# events that leave `about` as it was, and `game`
+NOT_ABOUT = frozenset({"moved", "undone", "chatted", "muted"})
+NOT_GAME = frozenset({"chatted", "muted", "asked", "rematch", "knocked", "declined", "host"})
 PRESENCE_LASTS = 30_000  # what another process said of its clients is forgotten after these ms
 
 
@@ -56,6 +57,7 @@ class Live:
         self.muted: dict[str, set[str]] = {}  # by person, whom they do not want to read
         self.is_mine = True  # whether the last event was appended by this process
         self.used = clock()
+        self.host_gone: float | None = None  # since when, by the monotonic clock
         self.bot: asyncio.Task[None] | None = None
 
     def tell(self, events: list[Event]) -> None:
@@ -139,6 +141,9 @@ class Live:
         text = json_text(self.present_everywhere())
         for watch in self.watches.values():
             watch.client.send_newest(self.table.code, text)
+
+    def people_present(self) -> list[str]:
+        return [known["id"] for known in self.present_everywhere()["people"]]
 
     def somebody_present(self) -> bool:
         present = self.present_everywhere()

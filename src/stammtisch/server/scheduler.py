@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 import math
+import time
 from collections.abc import Awaitable, Callable
 
 from sqlalchemy.exc import DBAPIError
@@ -13,7 +14,8 @@ from sqlalchemy.exc import DBAPIError
 from stammtisch.server.house import Command, House
 from stammtisch.server.live import Live
 from stammtisch.server.thinking import Choice, Thinkers, Turn, beat
-from stammtisch.tables import commands
+from stammtisch.tables import commands, hosting
+from stammtisch.tables.seating import LOBBY, RUNNING
 
 TICK = 0.5  # seconds
 SWEEP_EVERY = 10  # ticks: look into the store for tables that are due, and for what the bus lost
@@ -35,6 +37,7 @@ class Scheduler:
         self.house = house
         self.thinkers = thinkers
         self.sleep = sleep
+        self.monotonic = time.monotonic
         house.on_change = self.changed
 
     async def run(self) -> None:
@@ -84,11 +87,28 @@ class Scheduler:
                     pause = self.house.aside.put(code, error)
                 again = now + int(pause * 1000)
             await self.house.store.postpone(code, again)
+        for live in list(self.house.live.values()):
+            await self.look_for_host(live)
         if self.house.bus.is_shared:
             await self.house.look_round()
             for live in self.house.live.values():
                 if live.watches:
                     self.house.publish_presence(live)
+
+    async def look_for_host(self, live: Live) -> None:
+        """Let another be the host of a table whose host is gone for long while others are there."""
+        seating = live.table.seating
+        if not live.watches or seating.status not in (LOBBY, RUNNING):
+            return
+        present = live.people_present()
+        if seating.host in present:
+            live.host_gone = None
+        elif live.host_gone is None:
+            live.host_gone = self.monotonic()
+        elif self.monotonic() - live.host_gone >= hosting.GONE / 1000:
+            live.host_gone = None
+            gone = seating.host
+            await self.house.ask(live.table.code, lambda table, now: hosting.pass_on(table, gone, present))
 
     async def pass_time(self, live: Live) -> None:
         present = live.somebody_present()

@@ -22,7 +22,7 @@ from stammtisch.server.limits import Bucket, Places, Rates
 from stammtisch.server.live import json_text
 from stammtisch.server.messages import FROM_CLIENT, PROTOCOL, FromClient
 from stammtisch.server.signing import Forged, Signer
-from stammtisch.tables import commands
+from stammtisch.tables import commands, hosting
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.seating import Person
 
@@ -279,7 +279,17 @@ class Socket:
             case messages.Sit():
                 return lambda table, now: commands.sit(table, who, ask.seat, ask.name, seed)
             case messages.Leave():
-                return lambda table, now: commands.leave(table, who, ask.seat)
+                return lambda table, now: commands.leave(table, who, ask.seat, fresh_code())
+            case messages.Admit():
+                return lambda table, now: hosting.admit(table, who, ask.person, ask.yes, seed)
+            case messages.SendAway():
+                return lambda table, now: hosting.send_away(table, who, ask.person)
+            case messages.HandOn():
+                return lambda table, now: hosting.hand_on(table, who, ask.person)
+            case messages.Free():
+                return lambda table, now: hosting.free(table, who, ask.seat)
+            case messages.Close():
+                return lambda table, now: hosting.close(table, who)
             case messages.Start():
                 return lambda table, now: commands.start(table, who, ask.fill, seed)
             case messages.Back():

@@ -1,8 +1,13 @@
 """The events that a table is made of. They hold secrets (seeds, hidden moves) and are for the store alone.
 
-created   settings, and for each seat a bot's level or null for a person
+created   settings, and for each seat a bot's level or null for a person; host (a person, not at tables of old)
 seated    seat, person, name; `over` where a personal link took the seat over from another person
 left      seat, person
+knocked   person, name, seat or null: somebody wants to sit down at a listed table
+declined  person: the host does not want that; own, where the person no longer does
+sent_away person, name: by the host, from all seats
+freed     seat, that was left: anybody may take it now
+host      person, name, who is the host from now on
 started   seed, first (the seat that begins), bots (levels by seat, for seats that were filled)
 moved     seat, move; bot (the level that chose) and instead (why a random move stands in for the bot's)
 undone    seat
@@ -26,7 +31,10 @@ Facts = dict[str, Any]
 Draft = tuple[str, Facts]  # an event that has no number yet: what, and its facts
 
 OF_THE_GAME = frozenset({"started", "moved", "undone", "ended"})  # what makes a move that has not seen it a late one
-OF_THE_SEATING = frozenset({"created", "seated", "left", "started", "away", "back", "ended", "rematch", "closed"})
+OF_THE_SEATING = frozenset(
+    {"created", "seated", "left", "knocked", "declined", "sent_away", "freed", "host"}
+    | {"started", "away", "back", "ended", "rematch", "closed"}
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,11 @@ PUBLIC_FACTS = {
     "created": (),
     "seated": ("seat", "person", "name"),
     "left": ("seat",),
+    "knocked": ("person", "name"),
+    "declined": ("person",),
+    "sent_away": ("person", "name"),
+    "freed": ("seat",),
+    "host": ("person", "name"),
     "started": (),
     "moved": ("seat", "bot", "instead"),
     "undone": ("seat",),
@@ -47,8 +52,11 @@ def about(table: Table) -> Told:
         "stand_in": settings.stand_in,
         "hints": settings.hints,
         "seats": [
-            {"person": seat.person, "name": seat.name, "bot": seat.bot, "away": seat.away} for seat in seating.seats
+            {"person": seat.person, "name": seat.name, "bot": seat.bot, "away": seat.away, "held": seat.held}
+            for seat in seating.seats
         ],
+        "host": seating.host,
+        "knocks": [{"id": person, "name": knock.name} for person, knock in seating.knocks.items()],
         "wishes": sorted(seating.wishes),
         "rematch": seating.rematch,
         "seed_hash": None if seating.seed is None else commitment(seating.seed),
