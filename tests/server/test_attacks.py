@@ -16,7 +16,9 @@ from stammtisch.server import past, presence
 from stammtisch.server.app import Server
 from stammtisch.server.config import Config, Limits
 from stammtisch.server.guard import network_of
+from stammtisch.server.scheduler import Scheduler
 from stammtisch.server.storage import Batch
+from stammtisch.tables import hosting
 from stammtisch.tables.events import Event
 from tests.server.attackers import CONTINUATION, PING, TEXT, Raw, frame
 from tests.server.running import KEYS, Backing, Guests, Player, within
@@ -315,3 +317,30 @@ async def test_a_long_past_holds_nobody_up(tmp_path: Path, guests: Guests, monke
                 pages.append(len(lines))
                 after = lines[-1]["n"]
         assert pages == [1000] * 5 + [5]
+
+
+# -- hosts
+
+
+async def test_a_host_who_is_gone_for_long_is_followed_by_somebody_who_is_there(tmp_path: Path, guests: Guests) -> None:
+    async with house(tmp_path) as (server, url):
+        anna, bo, code = await guests.two_at_a_table(url)
+        scheduler, now = Scheduler(server.house, server.thinkers), 1000.0
+        scheduler.monotonic = lambda: now  # type: ignore[assignment]
+        assert anna.socket is not None
+        await anna.socket.close()
+        async with asyncio.timeout(10):
+            while len(server.house.live[code].watches) > 1:
+                await asyncio.sleep(0.01)
+        await scheduler.sweep()
+        now += hosting.GONE / 1000 - 1
+        await scheduler.sweep()
+        assert server.house.live[code].table.seating.host == anna.id, "not before its time"
+        now += 1
+        await scheduler.sweep()
+        assert server.house.live[code].table.seating.host == bo.id
+        await bo.until(lambda: bo.about[code]["host"] == bo.id)
+        await anna.connect()
+        await anna.ask("watch", table=code)
+        await scheduler.sweep()
+        assert server.house.live[code].table.seating.host == bo.id, "what has passed on is not taken back"
