@@ -49,6 +49,7 @@ class Process:
         self.port = free_port()
         self.log = folder / f"server-{self.port}.log"
         self.process: subprocess.Popen[bytes] | None = None
+        self.environment: dict[str, str] = {}
         self.look_at = "127.0.0.1"  # the address where it should listen
 
     @property
@@ -60,7 +61,7 @@ class Process:
         command += ["--database", self.backing.database, "--workers", "1"]
         if self.backing.bus is not None:
             command += ["--bus", self.backing.bus]
-        environment = {**os.environ, "XDG_DATA_HOME": str(self.folder)}
+        environment = {**os.environ, "XDG_DATA_HOME": str(self.folder), **self.environment}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         try:

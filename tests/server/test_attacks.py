@@ -326,7 +326,7 @@ async def test_a_host_who_is_gone_for_long_is_followed_by_somebody_who_is_there(
     async with house(tmp_path) as (server, url):
         anna, bo, code = await guests.two_at_a_table(url)
         scheduler, now = Scheduler(server.house, server.thinkers), 1000.0
-        scheduler.monotonic = lambda: now  # type: ignore[assignment]
+        scheduler.monotonic = lambda: now
         assert anna.socket is not None
         await anna.socket.close()
         async with asyncio.timeout(10):

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from stammtisch.server import aside
+from stammtisch.server import aside, clocks
 from stammtisch.server.bus import NoBus
 from stammtisch.server.house import Command, House
 from stammtisch.server.metrics import Metrics
@@ -280,3 +280,66 @@ async def test_a_table_that_fails_in_memory_stops_no_other(store: SqlStore, monk
     assert house.live[sound].table.seating.seats[0].away
     await house.close()
     thinkers.close()
+
+
+async def test_a_clock_that_was_put_back_silences_nobody(store: SqlStore) -> None:
+    house = house_on(store)
+    settings = Settings("thurn-und-taxis", {}, first=0, pace="calm")
+    code = await house.create(ANNA, settings, [None, "greedy"], {0: "Anna"})
+    for _ in range(5):
+        await house.ask(code, says(ANNA))
+    while house.live[code].table.decider() == 0:
+        await house.ask(code, any_move)
+    start = house.clock()
+    later = house_on(store)  # after a restart, an hour earlier
+    later.clock = lambda: start - 60 * MINUTE
+    live = await later.open(code)
+    with pytest.raises(Denied, match="a lot to say"):
+        await later.ask(code, says(ANNA))
+    later.clock = lambda: start - 60 * MINUTE + 11_000
+    n = await later.ask(code, says(ANNA))
+    events = await store.events(code)
+    assert [event.at for event in events] == sorted(event.at for event in events), "no event is before the last"
+    waits: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    thinkers = Thinkers(1, 5, later.clock)
+    scheduler = Scheduler(later, thinkers, sleep)
+    scheduler.changed(live)
+    assert live.bot is not None
+    await live.bot
+    assert live.table.seating.n > n, "the bot has moved"
+    assert max(waits, default=0) < 60
+    await later.close()
+    thinkers.close()
+
+
+async def test_turn_limits_are_kept_by_a_clock_that_was_put_back(store: SqlStore) -> None:
+    house = house_on(store)
+    code = await new_game(house, limit="1 minute")
+    start = house.clock()
+    later = house_on(store)
+    later.clock = lambda: start - 60 * MINUTE
+    thinkers = Thinkers(1, 5)
+    scheduler = Scheduler(later, thinkers)
+    await store.look_early(later.clock())
+    await scheduler.sweep()
+    await later.open(code)
+    await scheduler.tick()
+    assert not later.live[code].table.seating.seats[0].away
+    later.clock = lambda: start - 58 * MINUTE
+    assert code in await store.due(later.clock())
+    await scheduler.sweep()
+    assert later.live[code].table.seating.seats[0].away
+    await later.close()
+    thinkers.close()
+
+
+def test_time_inside_a_process_only_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = clocks.now_ms()
+    assert abs(before - time.time_ns() // 1_000_000) < 60 * MINUTE
+    monkeypatch.setattr(time, "time_ns", lambda: 0)
+    monkeypatch.setattr(time, "time", lambda: 0.0)
+    assert clocks.now_ms() >= before

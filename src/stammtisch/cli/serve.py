@@ -35,6 +35,7 @@ from stammtisch.engine.errors import BadOption
     metavar="ADDRESS",
     help="Believe X-Forwarded-For and -Proto from this address or network; may be given several times.",
 )
+@click.option("--metrics-port", type=click.IntRange(1, 65535), metavar="N", help="Show figures for Prometheus there.")
 @click.option("--open", "opens", is_flag=True, help="Open the page in a browser.")
 @click.option("--party", is_flag=True, help="Listen on the local network, and show where friends find it.")
 def serve(
@@ -47,6 +48,7 @@ def serve(
     workers: int | None,
     bot_seconds: float,
     trusted_proxies: tuple[str, ...],
+    metrics_port: int | None,
     opens: bool,
     party: bool,
 ) -> None:
@@ -85,6 +87,8 @@ def serve(
             trusted_proxies=trusted_proxies,
             bot_seconds=bot_seconds,
             names=(*host_names, *names_here(address)),
+            metrics_port=metrics_port,
+            metrics_token=os.environ.get("STAMMTISCH_METRICS_TOKEN") or None,
             address=address,
         )
         app.run(config, quietly=opens, on_started=started)

@@ -14,14 +14,14 @@ from contextlib import asynccontextmanager, suppress
 import uvicorn
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 import stammtisch
 from stammtisch.engine.errors import Refused
-from stammtisch.server import api, bus, inviting, logs, replaying, starting, web
+from stammtisch.server import api, bus, inviting, logs, operating, replaying, starting, web
 from stammtisch.server.advising import Adviser
 from stammtisch.server.config import Config
 from stammtisch.server.connections import Door, http_protocol, socket_protocol
@@ -30,7 +30,7 @@ from stammtisch.server.house import House
 from stammtisch.server.limits import Places, Rates
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.people import COOKIE, People
-from stammtisch.server.scheduler import Scheduler
+from stammtisch.server.scheduler import STORE_IS_AWAY, Scheduler
 from stammtisch.server.signing import Signer
 from stammtisch.server.socket import Socket, SocketRates
 from stammtisch.server.storage import SqlStore
@@ -38,6 +38,8 @@ from stammtisch.server.thinking import Thinkers
 from stammtisch.tables.errors import Denied
 
 LINKS_LAST = 600  # seconds
+
+log = logging.getLogger(__name__)
 
 
 class Server:
@@ -71,9 +73,11 @@ class Server:
             await self.open_store()
             await self.bus.open(self.house.hear)
             clockwork = asyncio.create_task(scheduler.run())
+            figures = operating.serve_figures(self.metrics, self.config.metrics_port)
             try:
                 yield
             finally:
+                figures()
                 clockwork.cancel()
                 with suppress(asyncio.CancelledError):
                     await clockwork
@@ -103,22 +107,11 @@ class Server:
         app.add_exception_handler(Refused, refused)
         app.add_exception_handler(RequestValidationError, invalid)
         app.add_exception_handler(HTTPException, wrong)
+        for away in STORE_IS_AWAY:
+            app.add_exception_handler(away, nothing_kept)
         app.add_api_websocket_route("/api/socket", self.socket)
 
-        @app.get("/health", tags=["operation"], responses={503: {"model": api.Problem}})
-        async def health() -> dict[str, str]:
-            """Whether this process can do its work: it reaches its database."""
-            try:
-                await asyncio.wait_for(self.store.heads(["-"]), 5)
-            except Exception as error:
-                raise HTTPException(503, "The database does not answer.") from error
-            return {"status": "ok"}
-
-        @app.get("/metrics", response_class=PlainTextResponse, tags=["operation"])
-        async def metrics() -> PlainTextResponse:
-            """Figures for Prometheus."""
-            return PlainTextResponse(self.metrics.text(), media_type="text/plain; version=0.0.4")
-
+        app.include_router(operating.routes(self.store, self.metrics, self.config.metrics_token))
         limits = self.config.limits
         routers = [
             inviting.routes(self.config.address),
@@ -176,6 +169,13 @@ async def wrong(request: Request, error: Exception) -> JSONResponse:
         error.headers = {"allow": ", ".join(allowed(request))}
     code = TOO_LARGE[0] if error.status_code == 413 else "not_possible"
     return JSONResponse({"code": code, "message": str(error.detail)}, error.status_code, error.headers)
+
+
+async def nothing_kept(_request: Request, error: Exception) -> JSONResponse:
+    """The disk is full, or the database away."""
+    log.error("nothing can be kept", extra={"error": type(error).__name__})
+    sentence = "Nothing can be kept at the moment: whoever runs the house should look at its disk and database."
+    return JSONResponse({"code": "failed", "message": sentence}, 503)
 
 
 def allowed(request: Request) -> list[str]:

@@ -55,6 +55,8 @@ class Config:
     bot_seconds: float = 5.0  # how long a bot may think
     limits: Limits = field(default_factory=Limits)
     names: tuple[str, ...] = ()  # that the house answers to, besides this machine's and bare addresses; *: to all
+    metrics_port: int | None = None  # where this machine may read the figures
+    metrics_token: str | None = None  # with which anybody may
     address: str | None = None  # where friends on the local network find it
 
     def __post_init__(self) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -16,6 +15,7 @@ from stammtisch.engine import seeds
 from stammtisch.server import past
 from stammtisch.server.aside import Aside
 from stammtisch.server.bus import Bus, Message
+from stammtisch.server.clocks import now_ms
 from stammtisch.server.live import Client, Live, Watch
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.presence import Presence
@@ -38,10 +38,6 @@ CODE_LENGTH = 8
 Command = Callable[[Table, int], list[Draft]]
 
 log = logging.getLogger(__name__)
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def fresh_code() -> str:
@@ -80,13 +76,14 @@ class House:
 
     async def load(self, code: str, is_mine: bool) -> None:
         try:
-            live = Live(code, self.clock)
+            live = Live(code, lambda: self.clock())
             try:
                 await past.folded(self.store, live.table)
             except past.Broken as error:
                 self.aside.put(code, error)
                 self.aside.need_sound(code)
             self.aside.clear(code)
+            live.set_clock()
             if live.table.seating.n == 0:
                 raise Denied("no_table", "There is no such table.")
             live.muted = await self.store.mutes(code)
@@ -139,7 +136,7 @@ class House:
     async def carry_out(self, live: Live, command: Command) -> int:
         async with live.lock:
             for _ in range(ATTEMPTS):
-                now = self.clock()
+                now = live.now()
                 try:
                     drafts = command(live.table, now)
                 except Denied:

@@ -56,14 +56,23 @@ class Live:
         self.elsewhere: dict[str, tuple[int, list[Known], int]] = {}  # by process: when told, its people, its others
         self.muted: dict[str, set[str]] = {}  # by person, whom they do not want to read
         self.is_mine = True  # whether the last event was appended by this process
+        self.ahead = 0  # how far its events are ahead of the clock, in ms
         self.used = clock()
         self.host_gone: float | None = None  # since when, by the monotonic clock
         self.bot: asyncio.Task[None] | None = None
+
+    def now(self) -> int:
+        """What time it is at this table: never before its last event, even if a clock was put back since."""
+        return self.clock() + self.ahead
+
+    def set_clock(self) -> None:
+        self.ahead += max(0, self.table.seating.at - self.now())
 
     def tell(self, events: list[Event]) -> None:
         """Fold events that are in the store, and tell everybody who watches."""
         for event in events:
             self.table.fold(event)
+            self.set_clock()
             by_viewer: dict[int, Told | None] = {}
             for watch in self.watches.values():
                 watch.viewer = self.viewer(watch)
@@ -96,7 +105,7 @@ class Live:
     def message(self, lines: list[Told], **parts: Told | None) -> str:
         """News of the table: lines of its log, and `about` and `game` where they have changed."""
         seating = self.table.seating
-        head = {"type": "table", "table": self.table.code, "n": seating.n, "now": self.clock(), "log": lines}
+        head = {"type": "table", "table": self.table.code, "n": seating.n, "now": self.now(), "log": lines}
         return json_text({**head, **parts})
 
     def muted_by(self, person: str | None) -> Container[str]:

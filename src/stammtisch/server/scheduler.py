@@ -8,6 +8,7 @@ import logging
 import math
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from sqlalchemy.exc import DBAPIError
 
@@ -43,6 +44,8 @@ class Scheduler:
     async def run(self) -> None:
         """Tick for ever. A failed tick (a database that is away) is logged, and the next one tries again."""
         ticks = 0
+        with suppress(*STORE_IS_AWAY):
+            await self.house.store.look_early(self.house.clock())
         while True:
             await asyncio.sleep(TICK)
             ticks += 1
@@ -62,7 +65,7 @@ class Scheduler:
                 continue
             try:
                 due = live.table.due()
-                if due is not None and due <= now:
+                if due is not None and due <= live.now():
                     await self.pass_time(live)
                 self.changed(live)
             except STORE_IS_AWAY:
@@ -78,7 +81,8 @@ class Scheduler:
             try:
                 live = await self.house.open(code)
                 await self.pass_time(live)
-                again = live.table.look_again(now)
+                again = live.table.look_again(live.now())
+                again = None if again is None else again - live.ahead
             except STORE_IS_AWAY:
                 raise
             except Exception as error:
@@ -141,13 +145,13 @@ class Scheduler:
         """Think about one decision, and make the move at `at` or on the next beat; nothing if it is no longer asked."""
         game_n = live.table.seating.game_n
         if self.house.bus.is_shared and not live.is_mine:
-            await self.until(at + PATIENCE)  # the process whose event made it the bot's turn comes first
+            await self.until(live, at + PATIENCE)  # the process whose event made it the bot's turn comes first
             if not self.is_asked(live, game_n):
                 return
-        state, asked = live.table.playing().state, self.house.clock()
+        state, asked = live.table.playing().state, live.now()
         length = beat(level, state)
         choice = await self.thinkers.think(state, level, turn)
-        await self.until(on_a_beat(length, asked, choice.taken_up, max(at, self.house.clock())))
+        await self.until(live, on_a_beat(length, asked, choice.taken_up + live.ahead, max(at, live.now())))
         if self.is_asked(live, game_n):
             self.house.metrics.count("bot_moves", instead=choice.instead or "no")
             await self.house.ask(live.table.code, bots_move(seat, level, choice, game_n))
@@ -156,8 +160,8 @@ class Scheduler:
         """Whether it still is the decision of a bot that it was after an event."""
         return live.table.seating.game_n == game_n and live.table.bot_due(bool(live.watches)) is not None
 
-    async def until(self, at: int) -> None:
-        wait = at - self.house.clock()
+    async def until(self, live: Live, at: int) -> None:
+        wait = at - live.now()
         if wait > 0:
             await self.sleep(wait / 1000)
 

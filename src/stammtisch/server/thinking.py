@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import os
 import secrets
 import signal
+import threading
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -20,13 +22,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
 from stammtisch import bots
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
-from stammtisch.server.house import now_ms
+from stammtisch.server.clocks import now_ms
 
 START_UP = 30.0  # what a new process may need before it thinks, in seconds
 ADVISER = "expert"  # the level that gives hints
@@ -63,6 +65,18 @@ def beat(level: str, state: State) -> int:
 
 
 KEPT: OrderedDict[int, bots.Bot] = OrderedDict()  # by turn; whose turn was asked about longest ago comes first
+
+
+def end_with_server() -> None:
+    """Do not outlive the server, even if it was killed."""
+    server = parent_process()
+    assert server is not None
+
+    def wait() -> None:
+        server.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def choose(turn: int, level: str, imagined: State, rng: Rng) -> tuple[int, bool]:
@@ -111,7 +125,7 @@ class Worker:
         self.hire()
 
     def hire(self) -> None:
-        self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_server)
 
     def replace(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)

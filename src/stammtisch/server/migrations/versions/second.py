@@ -29,9 +29,12 @@ def upgrade() -> None:
         sa.Column("what", sa.String(32), nullable=False),
         sa.Column("facts", sa.Text, nullable=False),
     )
+    op.create_table(
+        "pulse", sa.Column("id", sa.Integer, primary_key=True), sa.Column("at", sa.BigInteger, nullable=False)
+    )
     op.create_index("deeds_at", "deeds", ["at"])
 
 
 def downgrade() -> None:
-    for table in ("deeds", "bans", "mutes"):
+    for table in ("pulse", "deeds", "bans", "mutes"):
         op.drop_table(table)
