@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from websockets.frames import Frame
 
 from stammtisch.server import house as house_module
-from stammtisch.server import past, presence
+from stammtisch.server import past, presence, replaying
 from stammtisch.server.app import Server
 from stammtisch.server.config import Config, Limits
 from stammtisch.server.guard import network_of
 from stammtisch.server.scheduler import Scheduler
 from stammtisch.server.storage import Batch
+from stammtisch.server.thinking import Crew, Whose
 from stammtisch.tables import hosting
 from stammtisch.tables.events import Event
 from tests.server.attackers import CONTINUATION, PING, TEXT, Raw, frame
 from tests.server.running import KEYS, Backing, Guests, Player, within
 
 pytestmark = pytest.mark.anyio
+
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 @asynccontextmanager
@@ -344,3 +349,81 @@ async def test_a_host_who_is_gone_for_long_is_followed_by_somebody_who_is_there(
         await anna.ask("watch", table=code)
         await scheduler.sweep()
         assert server.house.live[code].table.seating.host == bo.id, "what has passed on is not taken back"
+
+
+# -- bots and records
+
+
+async def test_nobodys_many_tables_keep_another_waiting_for_a_bot() -> None:
+    crew = Crew(1)
+    worker = await crew.take(whose=Whose(True, "mallory's", "m0"))
+    served: list[Whose] = []
+
+    async def think(whose: Whose) -> None:
+        taken = await crew.take(whose=whose)
+        served.append(whose)
+        await asyncio.sleep(0.001)
+        crew.give_back(taken)
+
+    many = [Whose(number % 2 == 0, "mallory's", f"m{number % 5}") for number in range(40)]
+    honest = [Whose(True, "anna's", "anna"), Whose(True, "bo's", "bo")]
+    thinking = [asyncio.create_task(think(whose)) for whose in [*many, *honest]]
+    await asyncio.sleep(0)
+    crew.give_back(worker)
+    await asyncio.gather(*thinking)
+    assert set(served[:2]) == set(honest), "who has had least of the workers is next"
+    assert [whose.people for whose in served[2:]] == [True] * 20 + [False] * 20, "tables with people come first"
+    first = [whose.person for whose in served[2:7]]
+    assert len(set(first)) >= 4, "and among an address's people it goes round"
+
+
+def some_record() -> Any:
+    """A whole game."""
+    return json.loads(next((GOLDEN / "thurn-und-taxis").glob("*.json")).read_text())
+
+
+async def test_records_are_checked_beside_and_so_many_from_one_address(
+    tmp_path: Path, guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked_here: list[object] = []
+    monkeypatch.setattr(replaying, "check", checked_here.append)
+    async with house(tmp_path, replays=(0, 12), replays_at_once=2) as (_, url):
+        record = some_record()
+        async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+            answers = await asyncio.gather(*(http.post("/api/replay", json=record) for _ in range(8)))
+            codes = [answer.json().get("code", "told") for answer in answers]
+            assert codes.count("told") == 2, codes
+            assert codes.count("too_many") == 6
+            more = [(await http.post("/api/replay", json=record)).json().get("code", "told") for _ in range(6)]
+            assert more == ["told"] * 4 + ["too_fast"] * 2
+    assert checked_here == [], "not in the process in which people play"
+
+
+async def test_a_person_has_so_many_tables_that_wait_and_the_fullest_is_first(tmp_path: Path, guests: Guests) -> None:
+    async with house(tmp_path, listed_lobbies=2, lobbies=4, bots_alone=1, listed=(0, 8)) as (_, url):
+        anna, bo = await guests.arrive("Anna", url), await guests.arrive("Bo", url)
+
+        async def make(who: Player, *seats: dict[str, str], listed: bool = True) -> str:
+            wanted = {"game": "thurn-und-taxis", "seats": list(seats), "listed": listed}
+            answer = (await who.http.post("/api/tables", json=wanted)).json()
+            made: str = answer.get("code")
+            return made
+
+        me: dict[str, str] = {"name": "me"}
+        bot = {"bot": "random"}
+        one = await make(anna, me, {}, {}, {})
+        two = await make(anna, me, bot, {}, {})
+        assert await make(anna, me, {}) == "too_many"
+        three = await make(bo, me, {})
+        await make(anna, me, {}, listed=False)
+        await make(anna, me, {}, listed=False)
+        assert await make(anna, me, {}, listed=False) == "too_many"
+        assert len(await make(anna, me, bot)) == 8, "who plays at once waits for nobody"
+        assert len(await make(anna, bot, bot, listed=False)) == 8
+        assert await make(anna, bot, bot, listed=False) == "too_many"
+        lists = (await anna.http.get("/api/tables")).json()
+        assert [table["code"] for table in lists["open"]] == [three, two, one]
+        await anna.ask("close", table=one)
+        four = await make(anna, me, {})
+        assert len(four) == 8
+        assert [table["code"] for table in (await bo.http.get("/api/tables")).json()["open"]] == [four, three, two]

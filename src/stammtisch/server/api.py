@@ -12,10 +12,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from stammtisch.bots.levels import LEVELS
 from stammtisch.engine import registry
 from stammtisch.server import messages
+from stammtisch.server.config import Limits
 from stammtisch.server.guard import address_of
 from stammtisch.server.house import House
 from stammtisch.server.limits import Rates
 from stammtisch.server.people import COOKIE, People
+from stammtisch.server.storage import Store
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.projection import about, viewer_for
 from stammtisch.tables.seating import LOBBY, OVER, RUNNING, Person
@@ -115,7 +117,27 @@ Code = Annotated[messages.Code, Path()]
 cookie = APIKeyCookie(name=COOKIE, auto_error=False, description="a name, from PUT /api/me")
 
 
-def routes(house: House, people: People, tables_made: Rates, logs_read: Rates) -> APIRouter:
+class Makers:
+    """How many tables an address makes, and how many a person has."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.made = Rates(*limits.tables)
+        self.listed = Rates(*limits.listed)
+
+    async def allow(self, store: Store, who: Person, address: str, wanted: TableWanted) -> None:
+        """Refuse who has enough: what a person has is counted in the store, for all processes together."""
+        if not self.made.take(address) or (wanted.listed and not self.listed.take(address)):
+            raise Denied("too_fast", "You have made many tables: wait a while.")
+        has = await store.has(who.id)
+        if any(seat.bot is None and seat.name is None for seat in wanted.seats):
+            if has.lobbies >= self.limits.lobbies or (wanted.listed and has.listed >= self.limits.listed_lobbies):
+                raise Denied("too_many", "You have many tables that wait for players: use or close one of these.")
+        elif all(seat.bot is not None for seat in wanted.seats) and has.bots_alone >= self.limits.bots_alone:
+            raise Denied("too_many", "You have several tables at which bots play alone: close one of these.")
+
+
+def routes(house: House, people: People, makers: Makers, logs_read: Rates) -> APIRouter:
     """The API of one house."""
     router = APIRouter(prefix="/api")
 
@@ -162,8 +184,7 @@ def routes(house: House, people: People, tables_made: Rates, logs_read: Rates) -
     async def make_table(request: Request, wanted: TableWanted) -> TableMade:
         """Make a table. It starts at once if no seat is free."""
         who = somebody(people, request)
-        if not tables_made.take(address_of(request.scope)):
-            raise Denied("too_fast", "You have made many tables: wait a while.")
+        await makers.allow(house.store, who, address_of(request.scope), wanted)
         settings = Settings(**wanted.model_dump(exclude={"seats"}))
         seats = [seat.bot for seat in wanted.seats]
         names = {number: seat.name for number, seat in enumerate(wanted.seats) if seat.name is not None}

@@ -53,6 +53,7 @@ class Server:
         self.house = House(self.store, self.bus, self.metrics)
         self.thinkers = Thinkers(config.workers, config.bot_seconds, self.house.clock)
         self.adviser = Adviser(self.house, self.thinkers, Rates(*config.limits.hints))
+        self.checkers = replaying.Checkers(config.limits)
         self.people = People(config.keys)
         self.links = Signer(config.keys, "seat", LINKS_LAST)
         self.door = Door(config.limits, self.metrics, config.trusted_proxies)
@@ -85,6 +86,7 @@ class Server:
                 await self.bus.close()
                 await self.store.close()
                 self.thinkers.close()
+                self.checkers.close()
 
     async def open_store(self) -> None:
         try:
@@ -115,8 +117,8 @@ class Server:
         limits = self.config.limits
         routers = [
             inviting.routes(self.config.address),
-            replaying.routes(),
-            api.routes(self.house, self.people, Rates(*limits.tables), Rates(*limits.histories)),
+            replaying.routes(self.checkers),
+            api.routes(self.house, self.people, api.Makers(limits), Rates(*limits.histories)),
         ]
         app.state.routes = [*app.routes, *(route for router in routers for route in router.routes)]
         for router in routers:

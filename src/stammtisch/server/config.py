@@ -34,6 +34,12 @@ class Limits:
     hints: tuple[float, float] = (0.5, 5)  # asked for from one address
     watched: int = 20  # tables on one socket
     histories: tuple[float, float] = (2, 20)  # logs gone through again, on one socket or by HTTP from one address
+    replays: tuple[float, float] = (1, 20)  # records checked, from one address
+    replays_at_once: int = 3
+    listed: tuple[float, float] = (1 / 60, 10)  # tables put on the list, from one address
+    lobbies: int = 12  # tables that a person has waiting for players
+    listed_lobbies: int = 3  # of these on the list
+    bots_alone: int = 3  # running tables of a person at which only bots play
     message_bytes: int = 16_384
     body_bytes: int = 65_536
     record_bytes: int = 1_000_000  # of a record that is to be replayed

@@ -314,4 +314,7 @@ def summary(table: Table) -> Summary:
     """What the store needs to know of a table without reading its events."""
     seating = table.seating
     due = seating.look_again(seating.at)
-    return Summary(seating.status, seating.settings.listed, seating.at, due, seating.people(), projection.about(table))
+    about, free = projection.about(table), len(seating.free_seats())
+    return Summary(
+        seating.status, seating.settings.listed, seating.at, due, seating.people(), about, seating.host, free
+    )

@@ -27,6 +27,7 @@ class Client(Protocol):
     """Somebody on a socket."""
 
     person: Person | None
+    address: str
 
     def send(self, text: str) -> None: ...
     def send_newest(self, key: str, text: str) -> None: ...

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from stammtisch.server.house import Command, House
 from stammtisch.server.live import Live
-from stammtisch.server.thinking import Choice, Thinkers, Turn, beat
+from stammtisch.server.thinking import Choice, Thinkers, Turn, Whose, beat
 from stammtisch.tables import commands, hosting
 from stammtisch.tables.seating import LOBBY, RUNNING
 
@@ -150,7 +150,7 @@ class Scheduler:
                 return
         state, asked = live.table.playing().state, live.now()
         length = beat(level, state)
-        choice = await self.thinkers.think(state, level, turn)
+        choice = await self.thinkers.think(state, level, turn, whose(live))
         await self.until(live, on_a_beat(length, asked, choice.taken_up + live.ahead, max(at, live.now())))
         if self.is_asked(live, game_n):
             self.house.metrics.count("bot_moves", instead=choice.instead or "no")
@@ -164,6 +164,14 @@ class Scheduler:
         wait = at - live.now()
         if wait > 0:
             await self.sleep(wait / 1000)
+
+
+def whose(live: Live) -> Whose:
+    """For whom the bots of a table think."""
+    seating = live.table.seating
+    seated = [watch.client for watch in live.watches.values() if live.seated(watch)]
+    watching = seated or [watch.client for watch in live.watches.values()]
+    return Whose(seating.somebody_plays(), watching[0].address if watching else "", seating.host or live.table.code)
 
 
 def on_a_beat(length: int, asked: int, taken_up: int, earliest: int) -> int:

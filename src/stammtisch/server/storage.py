@@ -37,6 +37,8 @@ TABLES = sa.Table(  # what lists of tables show; all of it follows from the even
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("due", sa.BigInteger, nullable=True),
     sa.Column("about", sa.Text, nullable=False),
+    sa.Column("host", sa.String(32), nullable=True),
+    sa.Column("free", sa.Integer, nullable=False, server_default="0"),
 )
 PEOPLE = sa.Table(
     "people",
@@ -76,6 +78,17 @@ class Summary:
     due: int | None  # when to look at the table again, or a time before that
     people: list[str]
     about: dict[str, Any]
+    host: str | None
+    free: int  # seats
+
+
+@dataclass(frozen=True)
+class Has:
+    """How many tables a person has made that go on."""
+
+    lobbies: int
+    listed: int
+    bots_alone: int
 
 
 @dataclass(frozen=True)
@@ -102,6 +115,7 @@ class Store(Protocol):
     async def mutes(self, code: str) -> dict[str, set[str]]: ...
     async def mute(self, code: str, person: str, other: str, on: bool) -> None: ...
     async def probe(self) -> None: ...
+    async def has(self, person: str) -> Has: ...
     async def look_early(self, now: int) -> None: ...
 
 
@@ -226,6 +240,8 @@ class SqlStore:
                 "at": summary.at,
                 "due": summary.due,
                 "about": json.dumps(summary.about, ensure_ascii=False),
+                "host": summary.host,
+                "free": summary.free,
             }
             for code, summary in summaries.items()
         ]
@@ -289,10 +305,22 @@ class SqlStore:
         return await self.abouts(TABLES.c.code.in_(mine))
 
     async def listed(self, status: str) -> list[dict[str, Any]]:
-        return await self.abouts(sa.and_(TABLES.c.listed, TABLES.c.status == status))
+        """The tables on the list: which lack the fewest players first, then the latest."""
+        return await self.abouts(sa.and_(TABLES.c.listed, TABLES.c.status == status), TABLES.c.free)
 
-    async def abouts(self, condition: sa.ColumnElement[bool]) -> list[dict[str, Any]]:
-        query = sa.select(TABLES.c.about).where(condition).order_by(TABLES.c.at.desc()).limit(LONGEST_LIST)
+    async def has(self, person: str) -> Has:
+        """How many tables a person has made that go on."""
+        mine = sa.select(TABLES.c.status, TABLES.c.listed, PEOPLE.c.code).where(
+            TABLES.c.host == person, TABLES.c.status.in_(("lobby", "running"))
+        )
+        seated = TABLES.outerjoin(PEOPLE, PEOPLE.c.code == TABLES.c.code)
+        found = await self.rows(mine.add_columns(TABLES.c.code).select_from(seated).distinct())
+        lobbies = {(code, listed) for status, listed, _, code in found if status == "lobby"}
+        alone = {code for status, _, somebody, code in found if status == "running" and somebody is None}
+        return Has(len(lobbies), sum(listed for _, listed in lobbies), len(alone))
+
+    async def abouts(self, condition: sa.ColumnElement[bool], *first: sa.Column[Any]) -> list[dict[str, Any]]:
+        query = sa.select(TABLES.c.about).where(condition).order_by(*first, TABLES.c.at.desc()).limit(LONGEST_LIST)
         return [json.loads(about) for (about,) in await self.rows(query)]
 
     async def due(self, now: int) -> list[str]:

@@ -14,7 +14,7 @@ import secrets
 import signal
 import threading
 import time
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -32,6 +32,8 @@ from stammtisch.server.clocks import now_ms
 
 START_UP = 30.0  # what a new process may need before it thinks, in seconds
 ADVISER = "expert"  # the level that gives hints
+HALF_FORGOTTEN = 20.0  # seconds after which what somebody had of the workers counts half
+MOST_SHARES = 10_000
 MOST_KEPT = 4  # bots that a worker keeps at once: an expert's trees are some 30 MB
 
 # What thinking surely fits into, in ms: several times what it takes on a machine that has something else to do, too.
@@ -102,11 +104,16 @@ def explain(level: str, imagined: State, rng: Rng) -> dict[str, Any]:
 
 
 def within(seconds: float, think: Thinking[Thought], level: str, imagined: State, number: int) -> Thought:
-    """The alarm is left to its default, which ends the process even inside compiled loops."""
+    """Let a bot think in time."""
+    return alarmed(seconds, think, level, imagined, Rng(number))
+
+
+def alarmed(seconds: float, work: Callable[..., Thought], *arguments: Any) -> Thought:
+    """Do something that ends in time, or the process with it: the alarm ends it even inside compiled loops."""
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        return think(level, imagined, Rng(number))
+        return work(*arguments)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
@@ -133,21 +140,27 @@ class Worker:
 
     async def ask(self, seconds: float, think: Thinking[Thought], level: str, imagined: State) -> Thought:
         """Let a bot think."""
-        work = partial(self.send, within, seconds, think, level, imagined, secrets.randbits(62))
-        began = time.monotonic()
         try:
-            try:
-                thought = work()
-            except BrokenProcessPool:  # it died while it had nothing to do
-                self.replace()
-                thought = work()
-            return await asyncio.wait_for(thought, seconds + START_UP)
-        except (BrokenProcessPool, TimeoutError):
-            self.replace()
-            raise Thoughtless("too slow" if time.monotonic() - began >= seconds else "crashed") from None
+            return await self.do(seconds, within, seconds, think, level, imagined, secrets.randbits(62))
+        except Thoughtless:
+            raise
         except Exception as error:  # whatever a bot raises, the game goes on
             log.warning("bot failed", extra={"level": level, "error": type(error).__name__})
             raise Thoughtless("crashed") from error
+
+    async def do(self, seconds: float, work: Callable[..., Thought], *arguments: Any) -> Thought:
+        """Have something done that takes so long at most."""
+        began = time.monotonic()
+        try:
+            try:
+                doing = self.send(work, *arguments)
+            except BrokenProcessPool:  # it died while it had nothing to do
+                self.replace()
+                doing = self.send(work, *arguments)
+            return await asyncio.wait_for(doing, seconds + START_UP)
+        except (BrokenProcessPool, TimeoutError):
+            self.replace()
+            raise Thoughtless("too slow" if time.monotonic() - began >= seconds else "crashed") from None
 
     def send(self, *work: Any) -> asyncio.Future[Any]:
         return asyncio.get_running_loop().run_in_executor(self.pool, *work)
@@ -161,22 +174,53 @@ class Worker:
         self.pool.shutdown(wait=True, cancel_futures=True)
 
 
+@dataclass(frozen=True)
+class Whose:
+    """For whom a bot thinks: whether people play at its table, from which address, and whose table it is."""
+
+    people: bool = True
+    address: str = ""
+    person: str = ""
+
+
+ANYBODYS = Whose()
+
+
+class Shares:
+    """How much of the workers' time each address and person has had lately; what was long ago counts for less."""
+
+    def __init__(self) -> None:
+        self.had: dict[str, tuple[float, float]] = {}  # seconds, and when that was so
+
+    def of(self, who: str) -> float:
+        seconds, at = self.had.get(who, (0.0, 0.0))
+        return seconds * math.exp2((at - time.monotonic()) / HALF_FORGOTTEN)
+
+    def add(self, who: str, seconds: float) -> None:
+        self.had[who] = (self.of(who) + seconds, time.monotonic())
+        if len(self.had) > MOST_SHARES:
+            self.had = {each: had for each, had in self.had.items() if self.of(each) > 0.01}
+
+
 class Crew:
-    """Some workers, and those who wait for one: first come, first served."""
+    """Some workers, and those who wait for one. Tables with people come first, then who has had least of them."""
 
     def __init__(self, workers: int) -> None:
         self.workers = [Worker() for _ in range(workers)]
         self.idle = list(self.workers)  # who has rested longest comes first
-        self.line: deque[asyncio.Future[Worker]] = deque()
+        self.line: list[tuple[Whose, asyncio.Future[Worker]]] = []
+        self.shares = Shares()
+        self.busy: dict[Worker, tuple[Whose, float]] = {}  # for whom, and since when
 
-    async def take(self, wanted: Worker | None = None) -> Worker:
-        """A worker: the wanted one if it is idle, else any that is, else the first to be so."""
+    async def take(self, wanted: Worker | None = None, whose: Whose = ANYBODYS) -> Worker:
+        """A worker: the wanted one if it is idle, else any that is, else the first to be so when it is one's turn."""
         if self.idle:
             worker = wanted if wanted in self.idle else self.idle[0]
             self.idle.remove(worker)
+            self.busy[worker] = (whose, time.monotonic())
             return worker
         waiting: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self.line.append(waiting)
+        self.line.append((whose, waiting))
         try:
             return await waiting
         except asyncio.CancelledError:
@@ -185,12 +229,29 @@ class Crew:
             raise
 
     def give_back(self, worker: Worker) -> None:
-        while self.line:
-            waiting = self.line.popleft()
-            if not waiting.done():
-                waiting.set_result(worker)
-                return
-        self.idle.append(worker)
+        if worker in self.busy:
+            whose, since = self.busy.pop(worker)
+            for who in (f"address {whose.address}", f"person {whose.person}"):
+                self.shares.add(who, time.monotonic() - since)
+        self.line = [(whose, waiting) for whose, waiting in self.line if not waiting.done()]
+        if not self.line:
+            self.idle.append(worker)
+            return
+        place = min(range(len(self.line)), key=lambda place: self.precedence(self.line[place][0]))
+        whose, waiting = self.line.pop(place)
+        self.busy[worker] = (whose, time.monotonic())
+        waiting.set_result(worker)
+
+    def precedence(self, whose: Whose) -> tuple[bool, float, float]:
+        """The least is next; among equals who has waited longest."""
+        address, person = f"address {whose.address}", f"person {whose.person}"
+        now = time.monotonic()
+        share = {address: self.shares.of(address), person: self.shares.of(person)}
+        for other, since in self.busy.values():  # what is being thought counts as had
+            for who in (f"address {other.address}", f"person {other.person}"):
+                if who in share:
+                    share[who] += now - since
+        return not whose.people, share[address], share[person]
 
     def close(self) -> None:
         for worker in self.workers:
@@ -235,10 +296,10 @@ class Thinkers:
         self.players = Crew(workers)
         self.advisers = Crew(1)
 
-    async def think(self, state: State, level: str, turn: Turn) -> Choice:
+    async def think(self, state: State, level: str, turn: Turn, whose: Whose = ANYBODYS) -> Choice:
         """The bot's choice for the seat that decides; a random one if it crashes, dawdles or cheats."""
         legal, imagined, instead = state.legal(), imagine(state), "crashed"
-        worker = await self.players.take(turn.worker)
+        worker = await self.players.take(turn.worker, whose)
         taken_up = self.clock()
         if turn.worker is not worker:
             turn.end()  # there; here a new bot goes on with it
@@ -255,10 +316,10 @@ class Thinkers:
         log.warning("bot replaced by a random move", extra={"bot": level, "reason": instead})
         return Choice(secrets.choice(legal), instead, taken_up)
 
-    async def advise(self, state: State) -> dict[str, Any]:
+    async def advise(self, state: State, whose: Whose = ANYBODYS) -> dict[str, Any]:
         """What a good bot would do on the seat that decides, and why."""
         imagined = imagine(state)
-        worker = await self.advisers.take()
+        worker = await self.advisers.take(whose=whose)
         try:
             return await worker.ask(self.seconds, explain, ADVISER, imagined)
         finally:

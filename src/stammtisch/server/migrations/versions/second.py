@@ -8,6 +8,9 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
+    op.add_column("tables", sa.Column("host", sa.String(32), nullable=True))
+    op.add_column("tables", sa.Column("free", sa.Integer, nullable=False, server_default="0"))
+    op.create_index("tables_host", "tables", ["host", "status"])
     op.create_table(
         "mutes",
         sa.Column("code", sa.String(16), primary_key=True),
@@ -38,3 +41,6 @@ def upgrade() -> None:
 def downgrade() -> None:
     for table in ("pulse", "deeds", "bans", "mutes"):
         op.drop_table(table)
+    op.drop_index("tables_host")
+    for column in ("host", "free"):
+        op.drop_column("tables", column)
