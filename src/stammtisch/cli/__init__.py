@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from stammtisch.cli import arena, check, games, play, replay, serve, simulate, version
+from stammtisch.cli import arena, check, games, keeping, play, replay, serve, simulate, version
 from stammtisch.engine.errors import Refused
 
 
@@ -38,6 +38,10 @@ COMMANDS = (
     games.games,
     play.play,
     serve.serve,
+    keeping.backup,
+    keeping.restore,
+    keeping.doctor,
+    keeping.admin,
     simulate.simulate,
     arena.arena,
     check.check,

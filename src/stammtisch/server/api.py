@@ -23,7 +23,7 @@ from stammtisch.tables.projection import about, viewer_for
 from stammtisch.tables.seating import LOBBY, OVER, RUNNING, Person
 from stammtisch.tables.settings import LIMITS, PACES, PHRASES, Settings, tidy_name
 
-STATUS = {"bad_cookie": 401, "no_name": 401, "no_table": 404, "too_fast": 429, "too_many": 429}
+STATUS = {"banned": 403, "bad_cookie": 401, "no_name": 401, "no_table": 404, "too_fast": 429, "too_many": 429}
 CONFLICT = 409  # of every other refusal: the request is well-formed, but does not go with how things are
 
 

@@ -23,6 +23,7 @@ import stammtisch
 from stammtisch.engine.errors import Refused
 from stammtisch.server import api, bus, inviting, logs, operating, replaying, starting, web
 from stammtisch.server.advising import Adviser
+from stammtisch.server.bans import Bans
 from stammtisch.server.config import Config
 from stammtisch.server.connections import Door, http_protocol, socket_protocol
 from stammtisch.server.guard import TOO_LARGE, Guard, address_of
@@ -32,7 +33,7 @@ from stammtisch.server.metrics import Metrics
 from stammtisch.server.people import COOKIE, People
 from stammtisch.server.scheduler import STORE_IS_AWAY, Scheduler
 from stammtisch.server.signing import Signer
-from stammtisch.server.socket import Socket, SocketRates
+from stammtisch.server.socket import POLICY_VIOLATION, Socket, SocketRates
 from stammtisch.server.storage import SqlStore
 from stammtisch.server.thinking import Thinkers
 from stammtisch.tables.errors import Denied
@@ -54,7 +55,9 @@ class Server:
         self.thinkers = Thinkers(config.workers, config.bot_seconds, self.house.clock)
         self.adviser = Adviser(self.house, self.thinkers, Rates(*config.limits.hints))
         self.checkers = replaying.Checkers(config.limits)
-        self.people = People(config.keys)
+        self.bans = Bans()
+        self.people = People(config.keys, self.bans)
+        self.sockets: set[Socket] = set()
         self.links = Signer(config.keys, "seat", LINKS_LAST)
         self.door = Door(config.limits, self.metrics, config.trusted_proxies)
         self.places = Places(config.limits.sockets)
@@ -72,6 +75,8 @@ class Server:
         scheduler = Scheduler(self.house, self.thinkers)
         with starting.alone(self.config.database):
             await self.open_store()
+            await self.read_bans()
+            scheduler.beside.append(self.read_bans)
             await self.bus.open(self.house.hear)
             clockwork = asyncio.create_task(scheduler.run())
             figures = operating.serve_figures(self.metrics, self.config.metrics_port)
@@ -87,6 +92,17 @@ class Server:
                 await self.store.close()
                 self.thinkers.close()
                 self.checkers.close()
+
+    async def read_bans(self) -> None:
+        """Learn who is kept out now, and show them the door."""
+        self.bans.learn(await self.store.bans())
+        for client in self.sockets:
+            if self.is_kept_out(client):
+                client.let_go(POLICY_VIOLATION, "banned")
+
+    def is_kept_out(self, client: Socket) -> bool:
+        person = "" if client.person is None else client.person.id
+        return ("person", person) in self.bans.known or self.bans.keeps_out(client.address)
 
     async def open_store(self) -> None:
         try:
@@ -105,7 +121,9 @@ class Server:
             docs_url=None,
             redoc_url=None,
         )
-        app.add_middleware(Guard, limits=self.config.limits, metrics=self.metrics, names=self.config.names)
+        app.add_middleware(
+            Guard, limits=self.config.limits, metrics=self.metrics, bans=self.bans, names=self.config.names
+        )
         app.add_exception_handler(Refused, refused)
         app.add_exception_handler(RequestValidationError, invalid)
         app.add_exception_handler(HTTPException, wrong)
@@ -139,7 +157,12 @@ class Server:
             return
         try:
             limits = self.config.limits
-            await Socket(websocket, self.house, self.adviser, self.links, person, address, limits, self.rates).serve()
+            client = Socket(websocket, self.house, self.adviser, self.links, person, address, limits, self.rates)
+            self.sockets.add(client)
+            try:
+                await client.serve()
+            finally:
+                self.sockets.discard(client)
         finally:
             self.places.give_back(address)
 

@@ -11,6 +11,7 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from stammtisch.server.bans import Bans
 from stammtisch.server.config import Limits
 from stammtisch.server.limits import Rates
 from stammtisch.server.metrics import Metrics
@@ -39,8 +40,9 @@ ONLY_TLS = "max-age=31536000"
 class Guard:
     """Origins, rates and sizes on the way in, security headers on the way out."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics, names: tuple[str, ...] = ()) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics, bans: Bans, names: tuple[str, ...] = ()) -> None:
         self.app = app
+        self.bans = bans
         self.names = {name.lower().rstrip(".") for name in (*OWN_NAMES, *names)}
         self.limits = limits
         self.metrics = metrics
@@ -88,6 +90,8 @@ class Guard:
             origin = headers.get("origin")
             if origin is not None and origin != own_origin(scope, headers):
                 return 403, "wrong_origin", "This comes from a page that is not ours."
+        if self.bans.keeps_out(address_of(scope)):
+            return 403, "banned", "Whoever runs this house does not want you here."
         if not self.rates.take(address_of(scope)):
             return 429, "too_fast", "That is too fast: wait a moment."
         length = headers.get("content-length", "0")

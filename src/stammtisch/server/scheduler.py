@@ -39,6 +39,7 @@ class Scheduler:
         self.thinkers = thinkers
         self.sleep = sleep
         self.monotonic = time.monotonic
+        self.beside: list[Callable[[], Awaitable[None]]] = []  # what else is looked after at every sweep
         house.on_change = self.changed
 
     async def run(self) -> None:
@@ -93,8 +94,10 @@ class Scheduler:
             await self.house.store.postpone(code, again)
         for live in list(self.house.live.values()):
             await self.look_for_host(live)
+        for look in self.beside:
+            await look()
+        await self.house.look_round()  # others may have written: another process, or an administrator
         if self.house.bus.is_shared:
-            await self.house.look_round()
             for live in self.house.live.values():
                 if live.watches:
                     self.house.publish_presence(live)

@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from stammtisch.server import files, migrations
+from stammtisch.server.bans import Ban
 from stammtisch.tables.events import Event, read
 
 METADATA = sa.MetaData()
@@ -52,6 +53,23 @@ MUTES = sa.Table(  # at which table a person does not want to read whom; of no g
     sa.Column("code", sa.String(16), primary_key=True),
     sa.Column("person", sa.String(32), primary_key=True),
     sa.Column("other", sa.String(32), primary_key=True),
+)
+BANS = sa.Table(
+    "bans",
+    METADATA,
+    sa.Column("kind", sa.String(16), primary_key=True),
+    sa.Column("what", sa.String(64), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+)
+DEEDS = sa.Table(  # what administrators did
+    "deeds",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("who", sa.String(64), nullable=False),
+    sa.Column("what", sa.String(32), nullable=False),
+    sa.Column("facts", sa.Text, nullable=False),
 )
 PULSE = sa.Table(
     "pulse", METADATA, sa.Column("id", sa.Integer, primary_key=True), sa.Column("at", sa.BigInteger, nullable=False)
@@ -277,6 +295,9 @@ class SqlStore:
                 await connection.execute(sa.insert(MUTES), row)
 
     # -- reading
+
+    async def bans(self) -> list[Ban]:
+        return [Ban(*row) for row in await self.rows(sa.select(BANS.c.kind, BANS.c.what, BANS.c.at, BANS.c.reason))]
 
     async def mutes(self, code: str) -> dict[str, set[str]]:
         """By person, whom they do not want to read at a table."""
