@@ -122,7 +122,12 @@ class Server:
             redoc_url=None,
         )
         app.add_middleware(
-            Guard, limits=self.config.limits, metrics=self.metrics, bans=self.bans, names=self.config.names
+            Guard,
+            limits=self.config.limits,
+            metrics=self.metrics,
+            bans=self.bans,
+            names=self.config.names,
+            trusts_proxies=bool(self.config.trusted_proxies),
         )
         app.add_exception_handler(Refused, refused)
         app.add_exception_handler(RequestValidationError, invalid)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
@@ -36,12 +37,23 @@ OWN_NAMES = ("localhost",)
 TOO_LARGE = ("too_large", "This is more than anybody needs to say.")
 ONLY_TLS = "max-age=31536000"
 
+log = logging.getLogger(__name__)
+
 
 class Guard:
     """Origins, rates and sizes on the way in, security headers on the way out."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics, bans: Bans, names: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        limits: Limits,
+        metrics: Metrics,
+        bans: Bans,
+        names: tuple[str, ...] = (),
+        trusts_proxies: bool = False,
+    ) -> None:
         self.app = app
+        self.is_warned = trusts_proxies
         self.bans = bans
         self.names = {name.lower().rstrip(".") for name in (*OWN_NAMES, *names)}
         self.limits = limits
@@ -83,6 +95,9 @@ class Guard:
     def refusal(self, scope: Scope) -> tuple[int, str, str] | None:
         """Why a request goes no further: status, code, sentence."""
         headers = Headers(scope=scope)
+        if not self.is_warned and "x-forwarded-for" in headers:
+            self.is_warned = True
+            log.warning("a proxy that is not trusted forwards: everybody has its address (--trusted-proxy)")
         if not self.answers_to(headers.get("host", "")):
             return 421, "wrong_host", "The house does not answer to this name: start it with --host-name for that."
         is_socket = scope["type"] == "websocket"
