@@ -270,6 +270,8 @@ class Guests:
         code = await anna.make_table("me", None, **{"first": 0, **settings})
         await anna.ask("watch", table=code)
         await bo.join(code)
+        if settings.get("listed"):  # there the host is asked
+            await anna.ask("admit", table=code, person=bo.id, yes=True)
         await anna.until(lambda: anna.my_turn(code))
         return anna, bo, code
 

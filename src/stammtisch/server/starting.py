@@ -32,8 +32,7 @@ def bind(host: str, port: int) -> socket.socket:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:
             door.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, int(host != "::"))
-        door.bind(address)
-        door.listen(1)  # somebody else may be bound there too: only who listens has it
+        door.bind(address)  # refused where somebody listens
     except OSError as error:
         door.close()
         raise BadOption(no_place(error, host, port)) from None
