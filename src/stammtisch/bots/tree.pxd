@@ -24,8 +24,8 @@ cdef class Tree:
     cdef int[512] actions, choices
     cdef double[512] weights
 
-    @cython.locals(worlds=cython.int)
     cdef void run(self, State root, State scratch, Guide guide, Rng rng, int iterations) noexcept nogil
+    cdef int look_back(self, State root, State scratch, Guide guide) noexcept nogil
     @cython.locals(before=cython.longlong, after=cython.longlong, chosen=cython.longlong, total=cython.double, likelihood=cython.double)
     cdef void imagine_likely(self, State root, State scratch, Guide guide, Rng rng, int worlds) noexcept nogil
     cdef void imagine(self, State root, State scratch, Rng rng) noexcept nogil
@@ -40,3 +40,6 @@ cdef class Tree:
     @cython.locals(weight=cython.double, most=cython.double)
     cdef int stand_in(self, int shown, Guide guide, Rng rng, int count) noexcept nogil
     cdef void reward(self, State state, Guide guide) noexcept nogil
+
+
+cpdef void grow(Tree tree, State root, Rng rng, int iterations)

@@ -84,19 +84,25 @@ class Tree:
             self.totals[seat] = 0.0
         return True
 
+    def imagined(self, root: State, rng: Rng) -> State:
+        """A world as an iteration imagines it."""
+        self.imagine_likely(root, self.scratch, self.guide, rng, self.look_back(root, self.scratch, self.guide))
+        return self.scratch.copy()
+
     # -- searching
 
     def run(self, root: State, scratch: State, guide: Guide, rng: Rng, iterations: int) -> None:
-        scratch.c_copy_from(root)
-        worlds = guide.worlds if guide.remember(self.observer) else 1
+        worlds = self.look_back(root, scratch, guide)
         for _ in range(iterations):
-            if worlds > 1:
-                self.imagine_likely(root, scratch, guide, rng, worlds)
-            else:
-                self.imagine(root, scratch, rng)
+            self.imagine_likely(root, scratch, guide, rng, worlds)
             self.descend(scratch, guide, rng)
             guide.rollout(rng)
             self.reward(scratch, guide)
+
+    def look_back(self, root: State, scratch: State, guide: Guide) -> int:
+        """How many worlds to imagine for one to be chosen, by what the others have done."""
+        scratch.c_copy_from(root)
+        return guide.worlds if guide.remember(self.observer) else 1
 
     def imagine(self, root: State, scratch: State, rng: Rng) -> None:
         scratch.c_copy_from(root)
@@ -104,6 +110,9 @@ class Tree:
 
     def imagine_likely(self, root: State, scratch: State, guide: Guide, rng: Rng, worlds: int) -> None:
         """Imagine so many worlds, and take each as often as what the others have done is likely in it."""
+        if worlds == 1:
+            self.imagine(root, scratch, rng)
+            return
         chosen = rng.state  # from which the same world comes again
         total = 0.0
         for _ in range(worlds):
