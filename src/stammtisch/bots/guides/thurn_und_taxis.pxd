@@ -54,7 +54,7 @@ cdef class ThurnUndTaxisGuide(Guide):
     cdef double weigh_laying(self, int fixed, int city) noexcept nogil
     @cython.locals(worth=cython.double, over=cython.int)
     cdef double weigh_closing(self, bint cartwright) noexcept nogil
-    @cython.locals(best=cython.double, misses=cython.double, onwards=cython.double, fits=cython.double)
+    @cython.locals(best=cython.double, misses=cython.double, onwards=cython.double)
     cdef double weigh_waiting(self) noexcept nogil
     @cython.locals(same=cython.double, others=cython.double)
     cdef double weigh_house(self, int city) noexcept nogil
