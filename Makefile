@@ -85,12 +85,12 @@ bench: setup $(VENV)/lab ## measure speed; writes benchmarks/results.md
 load: setup ## measure a server with 500 tables and 2,000 sockets; writes benchmarks/tables.md
 	@$(BIN)/python -m benchmarks.tables
 
-sanitize: setup ## run the tests of the rules on a build that stops at any index out of bounds
+sanitize: setup ## run the tests of rules and bots on a build that stops at an index out of bounds or an overflow
 	@rm -rf build/sanitized && mkdir -p build/sanitized
-	@cp -r src tests docs setup.py pyproject.toml README.md LICENSE build/sanitized
+	@cp -r src tests docs examples setup.py pyproject.toml README.md LICENSE build/sanitized
 	@find build/sanitized -name '*.so' -delete
 	@cd build/sanitized && STAMMTISCH_SANITIZE=1 STAMMTISCH_REQUIRE_COMPILED=1 ../../$(BIN)/python setup.py -q build_ext --inplace -j2
-	@cd build/sanitized && PYTHONPATH=src ../../$(BIN)/python -m pytest -n 2 tests/test_contract.py tests/games
+	@cd build/sanitized && PYTHONPATH=src ../../$(BIN)/python -m pytest -n 2 tests/test_contract.py tests/test_compiled_and_plain.py tests/engine tests/games tests/bots
 
 GAMES ?= 1000
 MINUTES ?= 60
