@@ -17,6 +17,13 @@ from stammtisch.server.messages import Happening, OptionValue
 MOST_STEPS = 60
 
 
+class Signature(BaseModel):
+    """Who played on a seat: a person's name, or a bot's."""
+
+    name: str | None = None
+    bot: str | None = None
+
+
 class StepTold(BaseModel):
     """The table after a step, and what the viewer saw happen."""
 
@@ -31,6 +38,7 @@ class ReplayTold(BaseModel):
     game: str
     players: int
     options: dict[str, OptionValue]
+    seats: list[Signature] | None = Field(description="who played where, if the record tells")
     steps: int = Field(description="how many there are, the beginning included")
     fair: bool | None
     first: int
@@ -55,6 +63,7 @@ def routes() -> APIRouter:
             game=record.game.id,
             players=record.players,
             options=record.options,
+            seats=None if record.seats is None else [Signature(**seat) for seat in record.seats],
             steps=1 + sum("move" in event for event in record.events),
             fair=None if record.seed is None else True,
             first=first,
