@@ -82,7 +82,9 @@ def test_texts_that_break_parsers() -> None:
         b"",
         b'{"format": ["stammtisch/2"], "game": "thurn-und-taxis", "players": 2, "events": []}',
         b'{"format": "stammtisch/2", "game": "thurn-und-taxis", "rules": 1e400, "players": 2, "events": []}',
-        b'{"format": "stammtisch/2", "game": "thurn-und-taxis", "rules": ' + b"9" * 4000 + b', "players": 2, "events": []}',
+        b'{"format": "stammtisch/2", "game": "thurn-und-taxis", "rules": '
+        + b"9" * 4000
+        + b', "players": 2, "events": []}',
         b"null",
         b"[" * 100_000,
         b'{"a":' * 50_000,

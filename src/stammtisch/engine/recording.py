@@ -71,9 +71,7 @@ class Recording:
     def record(self, by: str | None = None, at: str | None = None, seats: list[Seat] | None = None) -> Record:
         """What has been written down so far, signed or not."""
         events, result = list(self.events), self.state.result()
-        return Record(
-            self.game, self.state.players, self.options, self.rules, self.seed, events, result, by, at, seats
-        )
+        return Record(self.game, self.state.players, self.options, self.rules, self.seed, events, result, by, at, seats)
 
 
 def resume(record: Record) -> Recording:

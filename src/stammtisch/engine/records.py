@@ -90,7 +90,9 @@ def need_rules(game: Game, rules: int) -> None:
         newest = f"the newest known here are {game.rules}: it needs a newer version of Stammtisch"
         raise OtherRules(f"This is a game by rules {rules} of {game.name}, and {newest}.")
     if rules < game.oldest_rules:
-        oldest = f"the oldest that are still played here are {game.oldest_rules}: it needs an older version of Stammtisch"
+        oldest = (
+            f"the oldest that are still played here are {game.oldest_rules}: it needs an older version of Stammtisch"
+        )
         raise OtherRules(f"This is a game by rules {rules} of {game.name}, and {oldest}.")
 
 
