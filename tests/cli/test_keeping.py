@@ -163,7 +163,8 @@ def test_check_reads_both_formats_and_reports_the_first_fault(tmp_path: Path) ->
     first = {name: value for name, value in document.items() if name not in ("rules", "by", "at", "seats")}
     path.write_text(json.dumps({**first, "format": "stammtisch/1"}), encoding="utf-8")
     assert run("check", path).exit_code == 0
-    for result in (None, 7, [], "won"):
+    results: list[Any] = [None, 7, [], "won"]
+    for result in results:
         spoiled = {**document, "result": result, "events": [*document["events"]]}
         path.write_text(json.dumps(spoiled), encoding="utf-8")
         assert run("check", path).output == f"{path}: event {len(document['events'])}: the result must be an object\n"

@@ -156,16 +156,16 @@ def test_ctrl_c_in_the_middle_of_a_move_keeps_the_whole_move(
     game_id: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Pressed when the state has changed and the events have not."""
-    shuffles, calls = Recording.shuffles, [0]
 
-    def interrupted(recording: Recording) -> Any:
-        calls[0] += 1
-        if calls[0] > 3:  # the deal is the first
-            signal.raise_signal(signal.SIGINT)
-        return shuffles(recording)
+    class Interrupted(list[Any]):
+        def append(self, event: Any) -> None:
+            if sum("move" in earlier for earlier in self) == 2:
+                signal.raise_signal(signal.SIGINT)
+            super().append(event)
 
+    shuffles = Recording.shuffles
     with monkeypatch.context() as patch:
-        patch.setattr(Recording, "shuffles", interrupted)
+        patch.setattr(Recording, "shuffles", lambda recording: Interrupted(shuffles(recording)))
         result = run("play", *settings(SMALL[game_id]), *QUICK, typed="1\n" * 30)
         assert result.exit_code == 0
         assert "is kept in" in result.output

@@ -47,7 +47,7 @@ class Record:
 
     def head(self) -> dict[str, Any]:
         """What stands before the events: all that is known before the first decision."""
-        told = {"by": self.by, "at": self.at, "seats": self.seats, "seed": self.seed}
+        told = {"seed": self.seed, "by": self.by, "at": self.at, "seats": self.seats}
         return {
             "format": FORMAT,
             "game": self.game.id,
