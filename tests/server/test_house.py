@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -22,19 +21,10 @@ from stammtisch.tables.events import Draft, Event
 from stammtisch.tables.seating import WEEK, Person
 from stammtisch.tables.settings import MINUTE, Settings
 from stammtisch.tables.table import Table
-from tests.server.running import Backing
 
 pytestmark = pytest.mark.anyio
 
 ANNA, BO = Person("a", "Anna"), Person("b", "Bo")
-
-
-@pytest.fixture
-async def store(fresh_backing: Backing) -> AsyncIterator[SqlStore]:
-    opened = SqlStore(fresh_backing.database)
-    await opened.open()
-    yield opened
-    await opened.close()
 
 
 def house_on(store: SqlStore) -> House:

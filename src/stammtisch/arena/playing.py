@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from stammtisch import bots
+from stammtisch.arena.keeping import file_stem, need_same_game, write, write_new
 from stammtisch.engine import registry, seeds
 from stammtisch.engine.errors import Refused
 from stammtisch.engine.recording import Recording
-from stammtisch.engine.records import Record
+from stammtisch.engine.records import BY, Record, writable
 from stammtisch.engine.rng import Rng
 from stammtisch.engine.simulation import Outcome
 
@@ -36,10 +37,36 @@ class Run:
     with_legal: bool = False
 
     def file_name(self, number: int) -> str:
-        """Named after game, options, players, seed and number, so that several runs share a folder."""
+        """Named after everything that a game depends on, so that runs share a folder and none writes over another."""
         chosen = "".join(f"_{name}-{str(value).lower()}" for name, value in sorted(self.options.items()))
-        seed = str(self.seed) if -(10**20) < self.seed < 10**20 else f"{self.seed:x}"[:64]
-        return f"{self.game}{chosen}_{self.players}p_seed{seed}_{number:06d}.json"
+        who = self.bots[0] if len(set(self.bots)) == 1 else ",".join(self.bots)
+        seed = str(self.seed) if -(10**20) < self.seed < 10**20 else f"{self.seed:#x}"
+        stem = file_stem(f"{self.game}{chosen}_{self.players}p_{who}_seed{seed}")
+        return f"{stem}_{number:06d}{'_legal' if self.with_legal else ''}.json"
+
+    def begin(self, number: int) -> Recording:
+        """A game of the run before its first decision."""
+        return Recording(registry.find(self.game), self.players, self.options, seeds.derive(self.seed, number)[0])
+
+    def record(self, recording: Recording) -> Record:
+        """The record of a game, with who played. When is not told: the same run writes the same files."""
+        return recording.record(BY, seats=[{"bot": writable(name)} for name in self.bots])
+
+    def need_room(self, number: int) -> None:
+        """Refuse, before it is played, a game whose record would stand where another's is."""
+        if self.records is not None and (path := self.records / self.file_name(number)).exists():
+            need_same_game(self.record(self.begin(number)), path)
+
+    def keep(self, recording: Recording, number: int, again: bool = False) -> None:
+        """Write the record of a game, if the run keeps them; `again`: over one of an earlier try at this game."""
+        if self.records is None:
+            return
+        record, path = self.record(recording), self.records / self.file_name(number)
+        if again and path.exists():
+            need_same_game(record, path)
+            write(record, path)
+        else:
+            write_new(record, path)
 
 
 @dataclass
@@ -52,8 +79,7 @@ class Thinking:
 
 def play_game(run: Run, number: int) -> tuple[Recording, list[Thinking]]:
     """Play one game of a run to its end; also how long each seat thought."""
-    seed, choices = seeds.derive(run.seed, number)
-    recording = Recording(registry.find(run.game), run.players, run.options, seed)
+    recording, choices = run.begin(number), seeds.derive(run.seed, number)[1]
     rng, imagination = Rng(choices), Rng(choices + 1)
     state = recording.state
     thinking = [Thinking() for _ in range(run.players)]
@@ -74,22 +100,17 @@ def play_game(run: Run, number: int) -> tuple[Recording, list[Thinking]]:
 def play_and_keep(run: Run, number: int) -> Outcome:
     """Play one game of a run and write its record, if the run keeps them."""
     recording, _ = play_game(run, number)
-    record = recording.record()
-    if run.records is not None:
-        write(record, run.records / run.file_name(number))
-    decisions = sum("move" in event for event in record.events)
-    return Outcome(number, decisions, recording.state.turns, record.result["scores"], record.result["winners"])
-
-
-def write(record: Record, path: Path) -> None:
-    """Write a record whole or not at all."""
-    part = path.with_suffix(f".{os.getpid()}.part")
-    part.write_text(record.text(), encoding="utf-8")
-    part.replace(path)
+    run.keep(recording, number)
+    result = recording.state.result()
+    assert result is not None
+    decisions = sum("move" in event for event in recording.events)
+    return Outcome(number, decisions, recording.state.turns, result["scores"], result["winners"])
 
 
 def play_run(run: Run, games: int, workers: int | None = None) -> Iterator[Outcome]:
     """Play the games 0 to games - 1 of a run in worker processes; outcomes come in this order."""
+    for number in range(games):
+        run.need_room(number)
     yield from in_processes(play_and_keep, [(run, number) for number in range(games)], workers)
 
 

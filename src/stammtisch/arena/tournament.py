@@ -14,7 +14,7 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
-from stammtisch.arena.playing import Run, play_game, write
+from stammtisch.arena.playing import Run, play_game
 from stammtisch.engine import registry
 from stammtisch.engine.errors import BadOption
 
@@ -77,18 +77,21 @@ class Played:
         return Match(self.deal, self.bots)
 
 
-def play_match(tournament: Tournament, match: Match, records: Path | None = None) -> Played:
+def play_match(tournament: Tournament, match: Match, records: Path | None = None, again: bool = False) -> Played:
     """Play one game; keep its record in the folder, if there is one."""
-    run = Run(tournament.game, tournament.players, tournament.options, tournament.seed, match.bots)
+    run = run_of(tournament, match, records)
     recording, thinking = play_game(run, match.deal)
     result = recording.state.result()
     assert result is not None
-    if records is not None:
-        seats = "-".join(Path(name).name.replace(":", "") for name in match.bots)
-        write(recording.record(), records / run.file_name(match.deal).replace(".json", f"_{seats}.json"))
+    run.keep(recording, match.deal, again)
     decisions = [seat.decisions for seat in thinking]
     seconds = [round(seat.seconds, 6) for seat in thinking]
     return Played(match.deal, match.bots, result["scores"], result["winners"], decisions, seconds)
+
+
+def run_of(tournament: Tournament, match: Match, records: Path | None) -> Run:
+    """The run of which a match is a game: its bots on this tournament's deals."""
+    return Run(tournament.game, tournament.players, tournament.options, tournament.seed, match.bots, records)
 
 
 class Log:

@@ -15,7 +15,7 @@ from stammtisch.arena.playing import in_processes
 from stammtisch.arena.plot import svg
 from stammtisch.arena.standings import Duel, Standing, duels, standings
 from stammtisch.arena.statistics import wilson
-from stammtisch.arena.tournament import Log, Played, Tournament, left_to_play, play_match
+from stammtisch.arena.tournament import Log, Played, Tournament, left_to_play, play_match, run_of
 from stammtisch.cli import common
 from stammtisch.engine import registry, seeds
 from stammtisch.engine.errors import BadOption
@@ -84,7 +84,10 @@ def run(
     log = Log(file, tournament) if file else None
     played = log.read() if log else []
     left = left_to_play(tournament, played)
-    games = spread(play_match, [(tournament, match, records) for match in left])
+    for match in left:
+        run_of(tournament, match, records).need_room(match.deal)
+    # A match that was stopped between its record and its line in the log is played again, and its record written again.
+    games = spread(play_match, [(tournament, match, records, log is not None) for match in left])
     written = log.append(games) if log else games
     try:
         for game in common.with_progress(written, len(left), quiet):

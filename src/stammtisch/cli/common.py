@@ -76,6 +76,12 @@ def seat_names(game: Game, players: int, chosen: dict[str, Value]) -> list[str]:
     return [game.words.seat_name(seat, chosen) for seat in range(players)]
 
 
+def printable(text: str) -> str:
+    """A text from a file as a terminal may show it: it does not move the cursor, nor fill the screen."""
+    shown = "".join(sign if sign.isprintable() else " " for sign in text)
+    return shown if len(shown) <= 60 else shown[:57] + "..."
+
+
 def read_record(path: str) -> Record:
     """The record in a file; a file that cannot be read is refused like one that is no record."""
     try:

@@ -41,7 +41,7 @@ def tell(record: Record, seat: int | None, as_json: bool, stop: int) -> None:
     names = common.seat_names(record.game, record.players, record.options)
     run = Replay(record)
     if not as_json:
-        click.echo(f"{record.game.name}, {record.players} players. Event {run.next}: {names[run.state.seat]} begins.")
+        click.echo(f"{title(record, names)}. Event {run.next}: {names[run.state.seat]} begins.")
     while not run.done() and run.next < stop:
         event, before = run.next, run.state.copy()
         action = run.step()
@@ -52,6 +52,15 @@ def tell(record: Record, seat: int | None, as_json: bool, stop: int) -> None:
             common.show_json({"event": event, "happenings": story})
         else:
             click.echo(f"{event:5}  {one_line(record, story, names)}")
+
+
+def title(record: Record, names: list[str]) -> str:
+    """The game, and who played it where the record says so."""
+    told = f"{record.game.name}, {record.players} players"
+    if record.seats is None:
+        return told
+    who = [entry.get("name") or f"the bot {entry['bot']}" for entry in record.seats]
+    return f"{told} ({', '.join(f'{name}: {common.printable(one)}' for name, one in zip(names, who, strict=True))})"
 
 
 def one_line(record: Record, story: list[Happening], names: list[str]) -> str:

@@ -30,7 +30,7 @@ class Replay:
         self.tape = Tape()
         self.bad_order: BadRecord | None = None
         self.cards = [{name: card for card, name in enumerate(cards)} for _, cards in record.game.decks]
-        self.state = record.game.new_state(record.players, record.options)
+        self.state = record.game.new_state(record.players, record.options, record.rules)
         orders = self.prescribe()
         self.state.start(record.seed or NO_SEED, self.tape)
         self.settle(orders)
@@ -141,7 +141,7 @@ class Replay:
         if self.bad_order is not None:
             raise self.bad_order
         if len(made) > orders:
-            if not self.done() or self.record.result is not None:
+            if not self.done() or self.record.result is not None or self.record.late_fault is not None:
                 raise BadRecord(self.next, "a shuffle must stand here")
             self.cut_short = True
 
@@ -159,6 +159,8 @@ def check(record: Record) -> State:
     replay = Replay(record)
     while not replay.done():
         replay.step()
+    if record.late_fault is not None:
+        raise record.late_fault
     end = len(record.events)
     result = None if replay.cut_short else replay.state.result()
     if record.result is None and result is not None:

@@ -19,7 +19,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 import stammtisch
-from stammtisch.engine.errors import Refused
+from stammtisch.engine.errors import OtherRules, Refused
 from stammtisch.server import api, bus, inviting, logs, replaying, web
 from stammtisch.server.advising import Adviser
 from stammtisch.server.config import Config
@@ -136,6 +136,8 @@ class Server:
 
 def problem(error: Refused) -> JSONResponse:
     code = error.code if isinstance(error, Denied) else "bad_option"
+    if isinstance(error, OtherRules):
+        code = "other_rules"
     response = JSONResponse({"code": code, "message": str(error)}, api.STATUS.get(code, api.CONFLICT))
     if code == "bad_cookie":
         response.delete_cookie(COOKIE, path="/")

@@ -76,8 +76,7 @@ class House:
             if not events:
                 raise Denied("no_table", "There is no such table.")
             live = Live(code, self.clock)
-            for event in events:
-                live.table.fold(event)
+            fold_stored(live.table, events)
             live.is_mine = is_mine
             self.live[code] = live
             self.on_change(live)
@@ -175,6 +174,7 @@ class House:
         async with live.lock:
             if self.bus.is_shared:
                 await self.catch_up(live)
+            live.table.need_playable()
             watch = live.watches.setdefault(client, Watch(client))
             watch.asked = seat
             watch.viewer = live.viewer(watch)
@@ -268,6 +268,16 @@ class House:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def fold_stored(table: Table, events: list[Event]) -> None:
+    """Fold what the store has, unless another version of Stammtisch wrote what this one cannot read."""
+    try:
+        for event in events:
+            table.fold(event)
+    except Exception as error:
+        log.exception("table cannot be read", extra={"error": type(error).__name__})
+        raise Denied("other_rules", "This table was made by another version of Stammtisch.") from error
 
 
 def summary(table: Table) -> Summary:

@@ -9,12 +9,19 @@ from pydantic import BaseModel, Field
 
 from stammtisch.engine.constants import NOBODY, SPECTATOR
 from stammtisch.engine.contract import State
-from stammtisch.engine.records import Record, from_document
+from stammtisch.engine.records import Record, Seat, from_document
 from stammtisch.engine.replay import Replay, check
 from stammtisch.server.api import problems
 from stammtisch.server.messages import Happening, OptionValue
 
 MOST_STEPS = 60
+
+
+class Signature(BaseModel):
+    """Who played on a seat: a person's name, or a bot's."""
+
+    name: str | None
+    bot: str | None
 
 
 class StepTold(BaseModel):
@@ -31,6 +38,7 @@ class ReplayTold(BaseModel):
     game: str
     players: int
     options: dict[str, OptionValue]
+    seats: list[Signature] | None = Field(description="who played where, if the record tells")
     steps: int = Field(description="how many there are, the beginning included")
     fair: bool | None
     first: int
@@ -55,6 +63,7 @@ def routes() -> APIRouter:
             game=record.game.id,
             players=record.players,
             options=record.options,
+            seats=None if record.seats is None else [signature(seat) for seat in record.seats],
             steps=1 + sum("move" in event for event in record.events),
             fair=None if record.seed is None else True,
             first=first,
@@ -66,6 +75,10 @@ def routes() -> APIRouter:
         raise HTTPException(405, "Method Not Allowed")
 
     return router
+
+
+def signature(seat: Seat) -> Signature:
+    return Signature(name=seat.get("name"), bot=seat.get("bot"))
 
 
 def steps(record: Record, viewer: int, first: int, count: int) -> list[StepTold]:

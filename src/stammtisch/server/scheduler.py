@@ -12,6 +12,8 @@ from stammtisch.server.house import Command, House
 from stammtisch.server.live import Live
 from stammtisch.server.thinking import Choice, Thinkers, Turn, beat
 from stammtisch.tables import commands
+from stammtisch.tables.errors import Denied
+from stammtisch.tables.seating import WEEK
 
 TICK = 0.5  # seconds
 SWEEP_EVERY = 10  # ticks: look into the store for tables that are due, and for what the bus lost
@@ -61,7 +63,11 @@ class Scheduler:
     async def sweep(self) -> None:
         now = self.house.clock()
         for code in await self.house.store.due(now):
-            live = await self.house.open(code)
+            try:
+                live = await self.house.open(code)
+            except Denied:  # it cannot be read here, and must not keep the others waiting
+                await self.house.store.postpone(code, now + WEEK)
+                continue
             await self.pass_time(live)
             await self.house.store.postpone(code, live.table.look_again(now))
         if self.house.bus.is_shared:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from stammtisch.engine import registry
 from stammtisch.engine.constants import NOBODY
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import BadMove, IllegalMove
@@ -45,6 +46,7 @@ def sit(table: Table, who: Person, seat: int | None, name: str | None, fresh_see
     """Take a free seat, any if none is named. Whoever takes the last one starts the game."""
     seating = table.seating
     need_open(table)
+    table.need_playable()
     free = seating.free_seats()
     if seat is None:
         if not free:
@@ -92,7 +94,8 @@ def started(table: Table, seed: str, bots: dict[str, str | None]) -> Draft:
     first = table.seating.settings.first
     if first is None:
         first = first_by_chance(seed, len(table.seating.seats))
-    return "started", {"seed": seed, "first": first, "bots": bots}
+    rules = registry.find(table.seating.settings.game).rules
+    return "started", {"seed": seed, "first": first, "bots": bots, "rules": rules}
 
 
 # -- the game
@@ -276,6 +279,7 @@ def deciding(table: Table, seat: int) -> State:
 def need_current(table: Table, seen: int) -> None:
     """Whoever has not seen the last event of the game answers to something that is no longer so."""
     need_status(table, RUNNING)
+    table.need_playable()
     if seen < table.seating.game_n:
         raise Denied("late", "Something happened in the meantime.")
     if seen > table.seating.n:

@@ -3,7 +3,8 @@
 created   settings, and for each seat a bot's level or null for a person
 seated    seat, person, name; `over` where a personal link took the seat over from another person
 left      seat, person
-started   seed, first (the seat that begins), bots (levels by seat, for seats that were filled)
+started   seed, first (the seat that begins), bots (levels by seat, for seats that were filled), rules (the version of
+          the game's rules; 1 where it is missing)
 moved     seat, move; bot (the level that chose) and instead (why a random move stands in for the bot's)
 undone    seat
 chatted   person, name, and text or phrase

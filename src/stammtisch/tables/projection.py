@@ -92,8 +92,7 @@ def entry(table: Table, event: Event, viewer: int) -> Told | None:
     for name in PUBLIC_FACTS[event.what]:
         if name in event.facts:
             told[name] = event.facts[name]
-    if event.what == "moved":
-        assert table.before is not None
+    if event.what == "moved" and table.before is not None:  # else the game is one that cannot be played here
         told["happenings"] = table.before.tell(table.action, table.playing().state, viewer)
     return told
 
