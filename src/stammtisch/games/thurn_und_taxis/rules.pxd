@@ -7,7 +7,7 @@ from stammtisch.engine.cards cimport CardTable
 cdef int NOBODY
 cdef int DRAW, TAKE, REFRESH, START, PLAY_LEFT, PLAY_RIGHT, CLOSE, CLOSE_CARTWRIGHT, END, HOUSE, DONE, DISCARD, N_ACTIONS
 cdef int TAKING, TAKING_SECOND, LAYING, LAID, HOUSING, CUTTING
-cdef int GERMAN, NO_CARD, NOT_YET
+cdef int GERMAN, NO_CARD, NOT_YET, TELLING_RULES
 cdef int CITIES, COPIES, DISPLAY, HOUSES, SHORTEST_ROUTE, HAND_AFTER_CLOSING, CARTWRIGHT_HELP
 cdef int FIRST_CARRIAGE, LAST_CARRIAGE, ROUTE_5, ROUTE_7, OUTSIDE, END_TILE, STACKS, PROVINCES, BAIERN
 cdef int[22] CITY_BIT, NEIGHBOURS, PROVINCE
@@ -19,8 +19,8 @@ cdef int[8] CARRIAGE_POINTS
 
 @cython.final
 cdef class ThurnUndTaxis(CardTable):
-    cdef public int edition, phase, on_display, n_display, housed, skipped, end_holder, turns_left
-    cdef public bint official, postmaster_due, cartwright
+    cdef public int rules, edition, phase, on_display, n_display, housed, skipped, end_holder, turns_left
+    cdef public bint covered, official, postmaster_due, cartwright
     cdef public short[6] display
     cdef public short[88] route
     cdef public int[4] n_route, in_route, houses, n_houses, carriage, tile_points

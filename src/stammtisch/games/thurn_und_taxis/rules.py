@@ -20,6 +20,7 @@ HOUSE, DONE, DISCARD, N_ACTIONS = constants.HOUSE, constants.DONE, constants.DIS
 TAKING, TAKING_SECOND, LAYING = constants.TAKING, constants.TAKING_SECOND, constants.LAYING
 LAID, HOUSING, CUTTING = constants.LAID, constants.HOUSING, constants.CUTTING
 GERMAN, NO_CARD, NOT_YET = constants.GERMAN, constants.NO_CARD, constants.NOT_YET
+TELLING_RULES = constants.TELLING_RULES
 
 CITIES, COPIES, DISPLAY, HOUSES = board.N_CITIES, board.COPIES, board.DISPLAY, board.HOUSES
 SHORTEST_ROUTE, HAND_AFTER_CLOSING = board.SHORTEST_ROUTE, board.HAND_AFTER_CLOSING
@@ -42,9 +43,11 @@ CARRIAGE_POINTS = board.CARRIAGE_POINTS
 class ThurnUndTaxis(CardTable):
     """One game in progress."""
 
-    def __init__(self, players: int, edition: int) -> None:
+    def __init__(self, players: int, edition: int, covered: bool = False, rules: int = constants.RULES) -> None:
         super().__init__(players, CITIES)
+        self.rules = rules  # the version by which this game is played
         self.edition = edition
+        self.covered = covered  # how taken tiles lie (TT-28): a matter of views alone
         self.phase = TAKING
         self.official = False  # whether one has helped in this turn (TT-6)
         self.postmaster_due = False  # the hand was empty at the start of the turn (TT-9)
@@ -299,10 +302,12 @@ class ThurnUndTaxis(CardTable):
             self.end_turn()
 
     def may_go_on(self) -> bool:
-        """Whether there is anything to do but to end the turn."""
+        """TT-18: whether anybody but the player could think that there is more to do than to end the turn."""
         if self.n_route[self.seat] >= SHORTEST_ROUTE:
             return True
-        return not self.official and (self.fits_left() | self.fits_right()) != 0
+        if self.official or self.n_hand[self.seat] == 0:
+            return False
+        return self.rules != TELLING_RULES or (self.fits_left() | self.fits_right()) != 0
 
     def add_right(self, city: int) -> None:
         seat = self.seat

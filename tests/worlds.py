@@ -1,0 +1,99 @@
+"""Two worlds that an observer cannot tell apart, played side by side by moves that look alike to it.
+
+Whose decision it is, that there is one, and all that the observer sees and is told must then be the same in both. If
+it is not, the game has told something that was hidden: by what it said, or by whether and whom it asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from stammtisch.engine.contract import Happening, State
+from stammtisch.engine.rng import Rng
+
+NEXT_CARDS = 12  # that both worlds have in common: as many as one move may lay open, the cards of a deal apart
+
+
+def another(state: State, observer: int, rng: Rng) -> State:
+    """A world that the observer cannot tell from this one, in which the next cards and shuffles are the same.
+
+    Cards that are turned up are news, and may be other cards in another world. With these alike, nothing may differ.
+    """
+    world: Any = state.copy()
+    pile: list[int] = list(getattr(state, "pile", []))
+    n_pile: int = getattr(state, "n_pile", 0)
+    rest = max(0, n_pile - NEXT_CARDS)
+    if pile:
+        world.n_pile = rest
+    world.determinize(observer, rng)
+    world.key = state.key
+    if pile:
+        world.pile = [*world.pile[:rest], *pile[rest:]]
+        world.n_pile = n_pile
+        if hasattr(world, "in_pile"):
+            kinds = range(len(world.in_pile))
+            world.in_pile = [world.in_pile[kind] + pile[rest:n_pile].count(kind) for kind in kinds]
+    told: State = world
+    return told
+
+
+class Step:
+    """An action and what it leads to, as the observer sees it."""
+
+    def __init__(self, before: State, action: int, observer: int) -> None:
+        self.action = action
+        self.after = before.copy()
+        self.after.apply(action)
+        self.story = before.tell(action, self.after, observer)
+        self.shown = next(happening for happening in self.story if happening["what"] == "move")
+        self.is_hidden = self.shown["move"] != before.move(action)
+        self.is_news = self.after.learned != before.learned
+        self.sight = self.after.view(observer)
+
+    def course(self) -> tuple[object, ...]:
+        """What everybody notices of how the game goes on, whatever the cards are."""
+        return self.after.seat, self.after.turns, self.after.learned, [subject(happening) for happening in self.story]
+
+
+def subject(happening: Happening) -> tuple[object, object]:
+    return happening["what"], happening.get("seat")
+
+
+def alike(true: State, other: State, observer: int, rng: Rng) -> tuple[Step, Step] | None:
+    """A step in each of two worlds by a move of which the observer sees the same; None if there is none."""
+    for action in shuffled(true.legal(), rng):
+        step = Step(true, action, observer)
+        choices = other.legal() if step.is_hidden else [action] if action in other.legal() else []
+        for choice in shuffled(choices, rng):
+            twin = Step(other, choice, observer)
+            if twin.shown == step.shown:
+                return step, twin
+    return None
+
+
+def shuffled(actions: list[int], rng: Rng) -> Iterator[int]:
+    left = list(actions)
+    while left:
+        yield left.pop(rng.below(len(left)))
+
+
+def leak(state: State, observer: int, rng: Rng, steps: int) -> str | None:
+    """What the observer learns that it cannot know, as the game goes on from here for some steps; None if nothing."""
+    true, other = state.copy(), another(state, observer, rng)
+    for _ in range(steps):
+        pair = None if true.is_over() else alike(true, other, observer, rng)
+        if pair is None:
+            return None
+        one, two = pair
+        what = f"observer {observer}, seat {true.seat}: {true.move(one.action)}"
+        if one.course() != two.course():
+            return f"{what} leads on otherwise: {one.course()} or {two.course()}"
+        if not one.is_news and (one.story, one.sight) != (two.story, two.sight):
+            return f"{what} is seen otherwise: {one.story} {one.sight} or {two.story} {two.sight}"
+        if one.sight != two.sight:
+            return None
+        true, other = one.after, two.after
+        if true.seat == observer and true.legal() != other.legal():
+            return f"{what} leaves the observer other choices"
+    return None
