@@ -16,6 +16,7 @@ from stammtisch.games.thurn_und_taxis.board import (
     NEIGHBOURS,
     STACK_START,
     STACKS,
+    TILE_VALUES,
     mask,
 )
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
@@ -35,6 +36,8 @@ def table(
     seat: int = 0,
     phase: str = "take",
     edition: str = "german",
+    tiles: str = "open",
+    rules: int = constants.RULES,
     display: str | None = None,
     pile: str | None = None,
     rest_in_hand: bool = False,
@@ -50,7 +53,7 @@ def table(
     """
     in_hands = [cities(hand) for hand in hands.split("|")]
     players = len(in_hands)
-    state = ThurnUndTaxis(players, constants.EDITIONS.index(edition))
+    state = ThurnUndTaxis(players, constants.EDITIONS.index(edition), tiles == "covered", rules)
     in_routes = [cities(route) for route in routes.split("|")] if routes else [[]] * players
     rest = [city for city in CITIES for _ in range(COPIES)]
     for city in [*chain(*in_hands), *chain(*in_routes), *cities(discards), *cities(pile or "")]:
@@ -114,12 +117,13 @@ def fill(state: CardTable, field: str, names: list[str]) -> None:
 def give_tiles(state: ThurnUndTaxis, stack: str, count: int, seat: int) -> ThurnUndTaxis:
     """A seat earned the top tiles of a stack earlier."""
     number = STACKS.index(stack)
-    gone, owner, has = state.tiles_gone, state.tile_owner, state.has_tile_of
+    gone, owner, has, points = state.tiles_gone, state.tile_owner, state.has_tile_of, state.tile_points
     for tile in range(STACK_START[number] + gone[number], STACK_START[number] + gone[number] + count):
         owner[tile] = seat
+        points[seat] += TILE_VALUES[tile]
     gone[number] += count
     has[seat * len(STACKS) + number] = 1
-    state.tiles_gone, state.tile_owner, state.has_tile_of = gone, owner, has
+    state.tiles_gone, state.tile_owner, state.has_tile_of, state.tile_points = gone, owner, has, points
     return state
 
 

@@ -112,7 +112,7 @@ def test_old_cards_are_dealt_evenly_among_those_who_hold_them() -> None:
 def test_a_card_that_may_be_old_or_new_blurs_the_picture_of_who_cannot_tell() -> None:
     """Seat 1 holds an old card and a new one and lays a Linz, of which there were old and new ones."""
     state = after_a_shuffle(3)
-    do(state, "start Ulm")
+    do(state, "start Ulm", "end")
     do(state, "draw", "start Linz")
     piles = {tuple(sorted(pile_of(world))) for world in worlds(state, 0, scaled(400))}
     assert len(piles) > 1, "whether the Linz in the pile is gone is not known, so old and new cards may mix"
@@ -121,7 +121,7 @@ def test_a_card_that_may_be_old_or_new_blurs_the_picture_of_who_cannot_tell() ->
 
 def test_the_next_shuffle_makes_the_picture_clear_again() -> None:
     state = after_a_shuffle(3)
-    do(state, "start Ulm", "draw", "start Linz")
+    do(state, "start Ulm", "end", "draw", "start Linz")
     assert state.blurred[0]
     while state.shuffles < 2:
         kinds = [state.move(action)["type"] for action in state.legal()]

@@ -24,7 +24,7 @@ def met(table: list[dict[str, int]], edition: int, decisions: int) -> Counter[st
     counts: Counter[str] = Counter()
     players = [Weighted(weights) for weights in table]
     rng = Rng(edition)
-    for seed in range(max(4, scaled(20))):
+    for seed in range(max(8, scaled(20))):
         state = ThurnUndTaxis(len(table), edition)
         state.start(f"{seed:032x}")
         for _ in range(decisions):

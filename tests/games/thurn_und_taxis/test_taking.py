@@ -146,7 +146,7 @@ def test_a_short_display_stays_short_without_cards_and_is_filled_at_the_start_of
     state = table("Augsburg Ulm | Ulm", "Kempten | ", display="Linz Lodz", pile="")
     do(state, "take Linz")
     assert state.view(0)["display"] == [None, "Lodz", None, None, None, None]
-    do(state, "start Linz")
+    do(state, "start Linz", "end")
     assert state.seat == 1
     assert sorted(filter(None, state.view(1)["display"])) == ["Kempten", "Lodz"], "the thrown route was laid open"
 
@@ -179,7 +179,7 @@ def test_with_no_card_to_take_postal_carrier_and_cartwright_remain() -> None:
 def test_a_player_without_any_card_skips_the_turn_and_keeps_the_route() -> None:
     state = table("Linz | | Basel", " | Ulm - Augsburg | ", display="Lodz", pile="")
     before = state.turns
-    do(state, "take Lodz", "start Lodz")
+    do(state, "take Lodz", "start Lodz", "end")
     assert (state.seat, state.turns) == (2, before + 2)
     assert seen(state, 1)["route"] == ["Ulm", "Augsburg"]
 
