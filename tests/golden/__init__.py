@@ -3,7 +3,7 @@
 `make golden` writes them anew, after a change of the rules (and then the difference is to be read). For each game there
 is a folder with
 
-- `perft.json`: how many ways there are to make the first n decisions, from fixed seeds;
+- `perft.json`: how many ways there are to make the first n decisions, from fixed seeds, also by older rules;
 - `records/*.json.xz`: recorded games of players with different styles, 20 for each number of players and all options;
 - `transcript_*.txt`: two games with everything that anybody can see of them.
 """
@@ -19,7 +19,7 @@ from stammtisch.engine.constants import SPECTATOR
 from stammtisch.engine.contract import State
 from stammtisch.engine.recording import Recording
 from stammtisch.engine.rng import Rng
-from tests.cases import CASES, Case
+from tests.cases import CASES, OLD_CASES, Case
 from tests.players import Weighted, mixed_table, quick_table
 
 HOME = Path(__file__).parent
@@ -70,9 +70,8 @@ def middle_of_game(case: Case, seed: int) -> State:
 
 
 def perft_of(game_id: str) -> dict[str, dict[str, list[int]]]:
-    return {
-        case.name: {str(seed): perft_counts(case, seed) for seed in SEEDS} for case in CASES if case.game.id == game_id
-    }
+    cases = [case for case in CASES + OLD_CASES if case.game.id == game_id]
+    return {case.name: {str(seed): perft_counts(case, seed) for seed in SEEDS} for case in cases}
 
 
 # -- recorded games
