@@ -12,30 +12,33 @@ from typing import Any
 from stammtisch.engine.contract import Happening, State
 from stammtisch.engine.rng import Rng
 
-NEXT_CARDS = 12  # that both worlds have in common: as many as one move may lay open, the cards of a deal apart
+NEXT_CARDS = 24  # as many as a move may take from a pile
 
 
-def another(state: State, observer: int, rng: Rng) -> State:
-    """A world that the observer cannot tell from this one, in which the next cards and shuffles are the same.
+def another(state: State, observer: int, rng: Rng, common: int) -> State:
+    """A world that the observer cannot tell from this one, with the same shuffles to come and these next cards of a pile.
 
     Cards that are turned up are news, and may be other cards in another world. With these alike, nothing may differ.
     """
     world: Any = state.copy()
-    pile: list[int] = list(getattr(state, "pile", []))
-    n_pile: int = getattr(state, "n_pile", 0)
-    rest = max(0, n_pile - NEXT_CARDS)
-    if pile:
+    rest = n_pile(state) - common
+    if common:
         world.n_pile = rest
     world.determinize(observer, rng)
     world.key = state.key
-    if pile:
-        world.pile = [*world.pile[:rest], *pile[rest:]]
-        world.n_pile = n_pile
+    if common:
+        top: list[int] = state.pile[rest : rest + common]  # type: ignore[attr-defined]
+        world.pile = [*world.pile[:rest], *top, *world.pile[rest + common :]]
+        world.n_pile = rest + common
         if hasattr(world, "in_pile"):
-            kinds = range(len(world.in_pile))
-            world.in_pile = [world.in_pile[kind] + pile[rest:n_pile].count(kind) for kind in kinds]
-    told: State = world
-    return told
+            world.in_pile = [count + top.count(kind) for kind, count in enumerate(world.in_pile)]
+    imagined: State = world
+    return imagined
+
+
+def n_pile(state: State) -> int:
+    """The cards in the pile of a game that has one."""
+    return getattr(state, "n_pile", 0)
 
 
 class Step:
@@ -49,6 +52,8 @@ class Step:
         self.shown = next(happening for happening in self.story if happening["what"] == "move")
         self.is_hidden = self.shown["move"] != before.move(action)
         self.is_news = self.after.learned != before.learned
+        self.is_shuffled = self.after.shuffles != before.shuffles
+        self.taken = n_pile(before) if self.is_shuffled else n_pile(before) - n_pile(self.after)
         self.sight = self.after.view(observer)
 
     def course(self) -> tuple[object, ...]:
@@ -80,10 +85,11 @@ def shuffled(actions: list[int], rng: Rng) -> Iterator[int]:
 
 def leak(state: State, observer: int, rng: Rng, steps: int) -> str | None:
     """What the observer learns that it cannot know, as the game goes on from here for some steps; None if nothing."""
-    true, other = state.copy(), another(state, observer, rng)
+    common = rng.below(min(n_pile(state), NEXT_CARDS) + 1)
+    true, other = state.copy(), another(state, observer, rng, common)
     for _ in range(steps):
         pair = None if true.is_over() else alike(true, other, observer, rng)
-        if pair is None:
+        if pair is None or pair[0].taken > common:  # these cards need not be the same
             return None
         one, two = pair
         what = f"observer {observer}, seat {true.seat}: {true.move(one.action)}"
@@ -94,6 +100,7 @@ def leak(state: State, observer: int, rng: Rng, steps: int) -> str | None:
         if one.sight != two.sight:
             return None
         true, other = one.after, two.after
+        common = n_pile(true) if one.is_shuffled else common - one.taken
         if true.seat == observer and true.legal() != other.legal():
             return f"{what} leaves the observer other choices"
     return None
