@@ -1,7 +1,7 @@
 """Every game with every number of players and every choice of options: what the general tests run over.
 
-An option that changes nothing but views (`Option.views_only`) doubles only the tests of what is seen and told, which run
-over ALL_CASES; a test of the contract shows that it changes nothing else.
+An option that changes nothing but views (`Option.views_only`) doubles only the tests of what is seen and told, which
+run over ALL_CASES; a test of the contract shows that it changes nothing else.
 """
 
 from __future__ import annotations

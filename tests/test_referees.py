@@ -68,7 +68,9 @@ def test_the_referee_agrees_where_cards_run_out(case: Case) -> None:
         assert judge(package_of(case), play(case, number, table, 1500)) == []
 
 
-@pytest.mark.parametrize("games", sorted(HOME.glob("*/refereed*.json.xz")), ids=lambda path: f"{path.parent.name}-{path.name}")
+@pytest.mark.parametrize(
+    "games", sorted(HOME.glob("*/refereed*.json.xz")), ids=lambda path: f"{path.parent.name}-{path.name}"
+)
 def test_games_played_by_the_referee_are_sound(games: Path) -> None:
     documents = json.loads(lzma.decompress(games.read_bytes()))
     assert len(documents) >= 40

@@ -16,7 +16,7 @@ NEXT_CARDS = 24  # as many as a move may take from a pile
 
 
 def another(state: State, observer: int, rng: Rng, common: int) -> State:
-    """A world that the observer cannot tell from this one, with the same shuffles to come and these next cards of a pile.
+    """A world that the observer cannot tell from this one, with shuffles to come and next cards in common.
 
     Cards that are turned up are news, and may be other cards in another world. With these alike, nothing may differ.
     """

@@ -35,7 +35,7 @@ async def test_bytes_do_not_depend_on_secrets(game: str, viewer: int, tmp_path: 
 
 @pytest.mark.rule("TT-18")
 async def test_bytes_tell_of_a_turn_that_ends_by_itself_where_no_card_fits(tmp_path: Path, guests: Guests) -> None:
-    """The test above can fail: the first rules of Thurn und Taxis told others by whom they asked what a hand was like."""
+    """The test above can fail: the first rules of Thurn und Taxis told by whom they asked what a hand was like."""
     _, different = await bytes_compared("thurn-und-taxis", SPECTATOR, tmp_path, guests, rules=1, steps=200)
     assert different
     assert {move["type"] for move in different} <= {"start", "play"}

@@ -18,6 +18,7 @@ A state must hold to this, and `tests/test_contract.py` tries it on every regist
 - Whenever anybody sees a card that was hidden, `learned` goes up. Undo goes by it: a player may take back own moves
   as far as it has not changed and nobody else has decided.
 - `redeal(seat)` changes nothing that the seat knows: not its view, not what it may do, not what it remembers.
+- Whether there is a decision, and whose it is, depends on nothing hidden: else everybody learns from being asked.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Bonus tiles that lie face down once they are taken: TT-28. What of it changes nothing is shown in tests/test_contract."""
+"""Bonus tiles that lie face down once they are taken: TT-28. (That they change nothing else: test_contract.)"""
 
 from __future__ import annotations
 
