@@ -2,7 +2,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
-COMPILED := $(shell find src -name '*.pxd' -o -name '*.pyx') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
+COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup web play party pictures test check bench load arena sanitize golden clean
@@ -25,12 +25,12 @@ $(VENV)/lab: requirements-lab.txt $(VENV)/made
 	@touch $@
 
 $(VENV)/installed: $(VENV)/made pyproject.toml
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@STAMMTISCH_NO_COMPILE=1 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
 
-$(VENV)/built: $(VENV)/installed setup.py $(COMPILED)
+$(VENV)/built: $(VENV)/installed $(COMPILED)
 	@echo "Compiling ..."
-	@$(BIN)/python setup.py -q build_ext --inplace -j2
+	@$(BIN)/python setup.py -q build_ext --inplace
 	@touch $@
 
 # The client: Node from the system if it is new enough, else from PyPI into .venv. Nothing is built anew unchanged.
@@ -89,7 +89,7 @@ sanitize: setup ## run the tests of rules and bots on a build that stops at an i
 	@rm -rf build/sanitized && mkdir -p build/sanitized
 	@cp -r src tests docs examples setup.py pyproject.toml README.md LICENSE build/sanitized
 	@find build/sanitized -name '*.so' -delete
-	@cd build/sanitized && STAMMTISCH_SANITIZE=1 STAMMTISCH_REQUIRE_COMPILED=1 ../../$(BIN)/python setup.py -q build_ext --inplace -j2
+	@cd build/sanitized && STAMMTISCH_SANITIZE=1 STAMMTISCH_REQUIRE_COMPILED=1 ../../$(BIN)/python setup.py -q build_ext --inplace
 	@cd build/sanitized && PYTHONPATH=src ../../$(BIN)/python -m pytest -n 2 tests/test_contract.py tests/test_compiled_and_plain.py tests/engine tests/games tests/bots
 
 GAMES ?= 1000

@@ -13,7 +13,7 @@ from typing import Any
 
 from stammtisch import plain
 from stammtisch.engine import registry
-from stammtisch.engine.contract import Game, State
+from stammtisch.engine.contract import Game, State, View
 from stammtisch.engine.rng import Rng
 
 PLAIN = plain.asked_for()
@@ -22,6 +22,11 @@ PLAIN = plain.asked_for()
 def scaled(count: int) -> int:
     """How often to try something: the plain engine is slower by two orders of magnitude."""
     return max(1, count // 8) if PLAIN else count
+
+
+def view_of(state: State, viewer: int) -> View:
+    """What a viewer sees of a state."""
+    return state.game.view(state, viewer)
 
 
 @dataclass(frozen=True)

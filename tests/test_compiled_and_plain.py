@@ -19,21 +19,13 @@ NOT_COMPARED = {
 }
 
 
-@pytest.fixture(scope="module")
-def replay() -> Replay:
+def test_every_compiled_function_does_what_its_plain_twin_does() -> None:
+    """A new one that nothing leads to must be called in tests/twins/playing.py, or stand above with a reason."""
     if not all(is_compiled(name) for name in typed_modules()):
         cannot("the modules are not compiled: make setup does it")
-    replay = Replay(Declared())
-    replay.run()
-    return replay
-
-
-def test_compiled_functions_do_what_their_plain_twins_do(replay: Replay) -> None:
-    assert not replay.differences, "\n".join(f"{key}: {found}" for key, found in sorted(replay.differences.items()))
-
-
-def test_every_compiled_function_is_compared(replay: Replay) -> None:
-    """A new one that nothing here calls must be called in tests/twins/playing.py."""
     declared = Declared()
+    replay = Replay(declared)
+    replay.run()
     functions = {one.key for one in (*declared.callables, *declared.without_twin())} | set(ALSO.values())
+    assert not replay.differences, "\n".join(f"{key}: {found}" for key, found in sorted(replay.differences.items()))
     assert functions - set(replay.compared) == set(NOT_COMPARED)

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from stammtisch.engine.constants import NOBODY, SPECTATOR
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import IllegalMove
 from stammtisch.engine.recording import Recording
 from stammtisch.engine.rng import Rng
+from stammtisch.engine.seats import NOBODY, SPECTATOR
 from tests import worlds
 from tests.cases import ALL_CASES, CASES, OLD_CASES, Case, plays_alike, scaled
 from tests.players import mixed_table
@@ -82,15 +82,15 @@ def test_states_can_be_sent_to_another_process(case: Case) -> None:
     for state in positions(case, 20, every=9):
         twin = pickle.loads(pickle.dumps(state))
         assert twin.equals(state)
-        assert twin.view(0) == state.view(0)
+        assert twin.game.view(twin, 0) == state.game.view(state, 0)
 
 
 @every_case
 def test_moves_go_to_json_and_back(case: Case) -> None:
     for state in positions(case, 300):
-        moves = [state.move(action) for action in state.legal()]
+        moves = [state.game.move(state, action) for action in state.legal()]
         for action, move in zip(state.legal(), moves, strict=True):
-            assert state.action(json.loads(json.dumps(move))) == action
+            assert state.game.action(state, json.loads(json.dumps(move))) == action
         assert len({json.dumps(move, sort_keys=True) for move in moves}) == len(moves)
 
 
@@ -98,9 +98,9 @@ def test_moves_go_to_json_and_back(case: Case) -> None:
 def test_games_end_with_a_result(case: Case) -> None:
     for seed in range(scaled(40)):
         state = case.start(seed)
-        assert state.result() is None
+        assert state.game.result(state) is None
         decisions = state.rollout(Rng(seed))
-        result = state.result()
+        result = state.game.result(state)
         assert decisions > 0
         assert state.turns > 0
         assert (state.seat, state.legal()) == (NOBODY, [])
@@ -120,7 +120,7 @@ def test_what_a_seat_cannot_know_does_not_show(case: Case) -> None:
         for seat in viewers(state):
             imagined = state.copy()
             imagined.determinize(seat, rng)
-            assert imagined.view(seat) == state.view(seat)
+            assert imagined.game.view(imagined, seat) == state.game.view(state, seat)
             assert (imagined.seat, imagined.learned) == (state.seat, state.learned)
             if seat == state.seat:
                 assert imagined.legal() == state.legal()
@@ -165,11 +165,11 @@ def test_an_option_that_is_about_views_alone_changes_nothing_else(case: Case) ->
         one, other = usual.start(number), case.start(number)
         for _ in range(1500):
             assert (one.seat, one.legal(), one.points()) == (other.seat, other.legal(), other.points())
-            assert (one.learned, one.result()) == (other.learned, other.result())
+            assert (one.learned, one.game.result(one)) == (other.learned, other.game.result(other))
             if one.is_over():
                 break
             action = table[one.seat].choose(one, rng)
-            differs = differs or one.view(SPECTATOR)["seats"] != other.view(SPECTATOR)["seats"]
+            differs = differs or one.game.view(one, SPECTATOR)["seats"] != other.game.view(other, SPECTATOR)["seats"]
             one.apply(action)
             other.apply(action)
     assert differs
@@ -223,7 +223,7 @@ def test_who_may_take_back_has_learned_nothing(case: Case) -> None:
         assert state.learned >= learned
         if state.learned == learned:
             assert imagined.learned == learned
-            assert imagined.view(seat) == state.view(seat)
+            assert imagined.game.view(imagined, seat) == state.game.view(state, seat)
 
 
 @every_case
@@ -241,12 +241,12 @@ def test_undo_brings_back_what_everybody_saw(case: Case) -> None:
             if recording.can_undo(before.seat):
                 assert recording.state.learned == before.learned
                 after = recording.state.copy()
-                action = before.action(recording.events[-1]["move"])
+                action = before.game.action(before, recording.events[-1]["move"])
                 recording.undo(before.seat)
                 assert recording.state.equals(before)
                 assert recording.events == events
-                assert [recording.state.view(seat) for seat in viewers(before)] == [
-                    before.view(seat) for seat in viewers(before)
+                assert [recording.state.game.view(recording.state, seat) for seat in viewers(before)] == [
+                    before.game.view(before, seat) for seat in viewers(before)
                 ]
                 recording.apply(action)
                 assert recording.state.equals(after)
@@ -289,7 +289,7 @@ def test_what_is_told_shows_no_more_than_the_view(case: Case) -> None:
         after = state.copy()
         after.apply(action)
         for seat in viewers(state):
-            story = state.tell(action, after, seat)
+            story = state.game.tell(state, action, after, seat)
             assert json.loads(json.dumps(story)) == story
             for happening in story:
                 assert words.sentence(happening, names)
@@ -298,8 +298,8 @@ def test_what_is_told_shows_no_more_than_the_view(case: Case) -> None:
             if action in other.legal() and after.shuffles == state.shuffles:
                 other_after = other.copy()
                 other_after.apply(action)
-                if other_after.view(seat) == after.view(seat):
-                    assert other.tell(action, other_after, seat) == story
+                if other_after.game.view(other_after, seat) == after.game.view(after, seat):
+                    assert other.game.tell(other, action, other_after, seat) == story
 
 
 @every_view
@@ -309,12 +309,12 @@ def test_everything_on_the_table_has_words(case: Case) -> None:
     assert len(set(names)) == case.players
     for state in positions(case, 60, every=5):
         for seat in viewers(state):
-            view = state.view(seat)
+            view = state.game.view(state, seat)
             assert json.loads(json.dumps(view)) == view
             assert words.expected(view)
             for title, columns, rows in words.tables(view, names):
                 assert title
                 assert all(len(row) == len(columns) for row in rows)
-        view = state.view(state.seat)
-        offers = [words.offer(state.move(action), view) for action in state.legal()]
+        view = state.game.view(state, state.seat)
+        offers = [words.offer(state.game.move(state, action), view) for action in state.legal()]
         assert len(set(offers)) == len(offers), "every choice reads differently"

@@ -9,23 +9,21 @@ from typing import Any
 import pytest
 
 from stammtisch.engine import registry
-from stammtisch.engine.contract import Game
-from stammtisch.games.partners import PartnersGame, board
+from stammtisch.games.partners import OnTheTrack, PartnersGame, board
 from stammtisch.games.partners.rules import Partners
 
 EDITIONS = {1: "booklet", 2: "championship"}
 
 
-class ChangedGame(Game):
+class ChangedGame(OnTheTrack):
     id = "changed"
     name = PartnersGame.name
     players = PartnersGame.players
     decks = PartnersGame.decks
-    words = PartnersGame.words
     rules = 2
 
-    def new_state(self, players: int, options: dict[str, Any], rules: int | None = None) -> Partners:
-        return Partners(board.partners(EDITIONS[rules or self.rules]))
+    def make_state(self, players: int, options: dict[str, Any], rules: int) -> Partners:
+        return Partners(board.partners(EDITIONS[rules]))
 
 
 @contextmanager

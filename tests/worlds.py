@@ -48,13 +48,13 @@ class Step:
         self.action = action
         self.after = before.copy()
         self.after.apply(action)
-        self.story = before.tell(action, self.after, observer)
+        self.story = before.game.tell(before, action, self.after, observer)
         self.shown = next(happening for happening in self.story if happening["what"] == "move")
-        self.is_hidden = self.shown["move"] != before.move(action)
+        self.is_hidden = self.shown["move"] != before.game.move(before, action)
         self.is_news = self.after.learned != before.learned
         self.is_shuffled = self.after.shuffles != before.shuffles
         self.taken = n_pile(before) if self.is_shuffled else n_pile(before) - n_pile(self.after)
-        self.sight = self.after.view(observer)
+        self.sight = self.after.game.view(self.after, observer)
 
     def course(self) -> tuple[object, ...]:
         """What everybody notices of how the game goes on, whatever the cards are."""
@@ -92,7 +92,7 @@ def leak(state: State, observer: int, rng: Rng, steps: int) -> str | None:
         if pair is None or pair[0].taken > common:  # these cards need not be the same
             return None
         one, two = pair
-        what = f"observer {observer}, seat {true.seat}: {true.move(one.action)}"
+        what = f"observer {observer}, seat {true.seat}: {true.game.move(true, one.action)}"
         if one.course() != two.course():
             return f"{what} leads on otherwise: {one.course()} or {two.course()}"
         if not one.is_news and (one.story, one.sight) != (two.story, two.sight):

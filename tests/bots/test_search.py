@@ -60,7 +60,7 @@ def test_the_routes_that_others_have_claimed_tell_of_their_tickets() -> None:
         other.determinize(state.seat, rng)
         likely = [guides.guide_for(world).explains(state.seat) for world in (state, other)]
         assert all(0 < one <= 1 for one in likely)
-        if not any(seat["routes"] for seat in state.view(state.seat)["seats"]):
+        if not any(seat["routes"] for seat in state.game.view(state, state.seat)["seats"]):
             assert likely == [1.0, 1.0]
         true, imagined = true + likely[0], imagined + likely[1]
     assert true > imagined
@@ -127,12 +127,13 @@ def test_searching_changes_nothing(case: Case) -> None:
     assert state.equals(before)
 
 
-@pytest.mark.skipif(PLAIN, reason="about time, not about results")
 @every_game
-def test_a_budget_in_seconds_is_kept(case: Case) -> None:
+def test_a_budget_in_seconds_ends_a_search(case: Case) -> None:
+    """Each tree has grown once at least; how much more is a matter of the machine."""
     state = positions(case, 1)[0]
     found = searching.search(state, state.seat, seconds=0.05, threads=2)
-    assert found.iterations > 20
+    assert found.action in state.legal()
+    assert sum(visits for visits, _ in found.choices.values()) == found.iterations >= 2
 
 
 @every_game
@@ -149,7 +150,7 @@ def test_the_tree_is_kept_while_a_turn_lasts(case: Case) -> None:
         if bot.trees:
             assert state.seat == before.seat
             assert state.learned == before.learned
-            assert bot.expected == state.view(state.seat)
+            assert bot.expected == state.game.view(state, state.seat)
             kept += bot.trees[0].tried() > 0
     package = guides.package_of(state)
     assert kept > 0 or PLAIN or package != "thurn_und_taxis"

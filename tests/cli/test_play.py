@@ -253,7 +253,7 @@ def test_a_game_is_played_in_the_terminal_to_its_end(game_id: str, tmp_path: Pat
     path = tmp_path / "late.json"
     path.write_text(json.dumps(cut), encoding="utf-8")
     state = resume(records.from_document(cut)).state
-    number = 1 + state.legal().index(state.action(final["move"]))
+    number = 1 + state.legal().index(state.game.action(state, final["move"]))
     result = run("play", "--resume", path, "--seat", final["seat"], typed=f"{number}\n")
     assert "The game is over" in result.output
     played = document_of(path)

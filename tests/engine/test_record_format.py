@@ -238,7 +238,7 @@ def test_rules_that_cannot_be_played_here_are_refused_with_what_to_do(
 # -- every other value is the same record, or refused
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=40),
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=40),
     lambda inner: st.lists(inner, max_size=7) | st.dictionaries(st.sampled_from(["name", "bot", "x", ""]), inner),
     max_leaves=12,
 )

@@ -15,10 +15,10 @@ import lzma
 from pathlib import Path
 from typing import Any
 
-from stammtisch.engine.constants import SPECTATOR
 from stammtisch.engine.contract import State
 from stammtisch.engine.recording import Recording
 from stammtisch.engine.rng import Rng
+from stammtisch.engine.seats import SPECTATOR
 from tests.cases import CASES, OLD_CASES, Case
 from tests.players import Weighted, mixed_table, quick_table
 
@@ -119,15 +119,15 @@ def transcript(case: Case) -> str:
             continue
         if not views[0]:
             lines += changes(state, views)
-        action = state.action(event["move"])
+        action = state.game.action(state, event["move"])
         before = state.copy()
         state.apply(action)
         lines.append(f"{number} seat {before.seat} action {action} {compact_json(event['move'])}")
         lines.append(f"  legal {before.legal()}")
-        told = {viewer: compact_json(before.tell(action, state, viewer)) for viewer in viewers}
+        told = {viewer: compact_json(before.game.tell(before, action, state, viewer)) for viewer in viewers}
         lines += [f"  told {viewer} {text}" for viewer, text in told.items() if differs(viewer, text, told[SPECTATOR])]
         lines += changes(state, views)
-    lines.append(f"result {compact_json(state.result())}")
+    lines.append(f"result {compact_json(state.game.result(state))}")
     return "\n".join(lines) + "\n"
 
 
@@ -135,7 +135,7 @@ def changes(state: State, views: dict[int, dict[str, str]]) -> list[str]:
     """What changed in each view since it was last looked at."""
     lines = []
     for viewer, seen in views.items():
-        for name, text in flat(state.view(viewer)).items():
+        for name, text in flat(state.game.view(state, viewer)).items():
             if seen.get(name) != text:
                 seen[name] = text
                 if differs(viewer, text, views[SPECTATOR].get(name)):

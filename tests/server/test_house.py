@@ -44,7 +44,7 @@ def any_move(table: Table, now: int) -> list[Draft]:
     who = Person(table.seating.seats[seat].person or "", "")
     state = table.playing().state
     legal = state.legal()
-    return commands.move(table, who, seat, state.move(legal[len(legal) // 2]), table.seating.n)
+    return commands.move(table, who, seat, state.game.move(state, legal[len(legal) // 2]), table.seating.n)
 
 
 def says(who: Person) -> Command:

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from stammtisch.engine import registry
-from stammtisch.engine.constants import SPECTATOR
 from stammtisch.engine.contract import Move, State
 from stammtisch.engine.rng import Rng
+from stammtisch.engine.seats import SPECTATOR
 from stammtisch.server.app import Server
 from stammtisch.server.config import Config, Limits
 from tests.server.running import Backing, Guests, Player, within
@@ -67,7 +67,7 @@ async def bytes_compared(
             assert await bytes_of(client, real, other) == await bytes_of(client, other, other)
             action = choices[rng.below(len(choices))]
             mover = people[true.seat]
-            seat, move = true.seat, true.move(action)
+            seat, move = true.seat, true.game.move(true, action)
             told = []
             for code in (real, other):
                 heard = len(client.raw)
@@ -77,7 +77,7 @@ async def bytes_compared(
                 await client.ask("ping")
                 told.append([text.replace(code, other) for text in client.raw[heard:] if f'"{code}"' in text])
             after, imagined = state_of(server, real), state_of(server, other)
-            if after.learned == learned or after.view(viewer) == imagined.view(viewer):
+            if after.learned == learned or after.game.view(after, viewer) == imagined.game.view(imagined, viewer):
                 if told[0] == told[1]:
                     alike += 1
                 else:

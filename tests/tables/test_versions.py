@@ -152,7 +152,8 @@ def finish(evening: Evening) -> None:
         )
         if who is None:
             seat = evening.table.decider()
-            action = evening.table.playing().state.action(move)
+            state = evening.table.playing().state
+            action = state.game.action(state, move)
             evening.do(commands.bot_move(evening.table, seat, action, "random", None, evening.table.seating.game_n))
         else:
             person = {"a": ANNA, "b": BO, "c": CLEO}[who]

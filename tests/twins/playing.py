@@ -8,11 +8,12 @@ from array import array
 from stammtisch.bots import guides, tree
 from stammtisch.bots.guides.guide import Guide
 from stammtisch.engine import bits, cards, fields, keystream, rollouts, seeds
-from stammtisch.engine.constants import KINDS, RESULT_ROW, SPECTATOR
 from stammtisch.engine.contract import Game, State
 from stammtisch.engine.errors import IllegalMove
 from stammtisch.engine.recording import Recording
 from stammtisch.engine.rng import LOW_32, MULTIPLIER, Rng
+from stammtisch.engine.seats import SPECTATOR
+from stammtisch.engine.sizes import KINDS, RESULT_ROW
 from stammtisch.games.ticket_to_ride_new_york.board import ROUTE_BIT
 from stammtisch.games.ticket_to_ride_new_york.constants import PASS
 from tests.cases import CASES, Case
@@ -80,6 +81,7 @@ def play_all_games(lots: random.Random) -> None:
         play_random_games(case, number)
         play_a_game(case, number, lots)
     pass_in_new_york(lots)
+    look_at(laid_out(2, hands=("red", "blue")), lots)  # nobody has a ticket left to complete
 
 
 def play_random_games(case: Case, number: int) -> None:
@@ -110,7 +112,7 @@ def play_a_game(case: Case, number: int, lots: random.Random) -> None:
             before, reveals = state.copy(), state.reveals(action)
             state.apply(action)
             for seat in range(SPECTATOR, case.players):
-                before.tell(action, state, seat)
+                before.game.tell(before, action, state, seat)
             assert reveals == (state.learned != before.learned)
         else:
             recording.apply(action)
@@ -132,19 +134,19 @@ def look_at(state: State, lots: random.Random) -> None:
     twin = state.copy()
     assert fields.same(state, twin)
     state.action_space()
-    state.why_not(lots.randrange(state.action_count()))
+    state.game.why_not(state, lots.randrange(state.action_count()))
     for wrong in (-1, state.action_count(), 10**30, *(lots.randrange(state.action_count()) for _ in range(3))):
         try:
             twin.apply(wrong)
         except IllegalMove:
             continue
         twin.copy_from(state)
-    state.action(state.move(lots.choice(state.legal())))
+    state.game.action(state, state.game.move(state, lots.choice(state.legal())))
     state.points()
     state.teams()
-    state.result()
+    state.game.result(state)
     for seat in range(SPECTATOR, state.players):
-        state.view(seat)
+        state.game.view(state, seat)
         twin.copy_from(state)
         twin.determinize(seat, Rng(lots.randrange(2**64)))
         twin.equals(state)
@@ -200,10 +202,10 @@ def play_on(state: State, lots: random.Random) -> None:
 
 def look_at_the_end(state: State, lots: random.Random) -> None:
     state.legal()
-    state.result()
-    state.why_not(0)
+    state.game.result(state)
+    state.game.why_not(state, 0)
     for seat in range(SPECTATOR, state.players):
-        state.view(seat)
+        state.game.view(state, seat)
     if state.is_over():
         state.determinize(SPECTATOR, Rng(lots.randrange(2**64)))
         guides.guide_for(state.copy()).outlook()

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable as Function
 from types import ModuleType
 
+from stammtisch.building.sources import Tree
 from tests.twins.declared import HOME, Callable, Declared
 
 SOURCES = HOME.parent
@@ -93,14 +94,16 @@ def setter(declared: Declared, name: str) -> list[str]:
 def load(declared: Declared) -> ModuleType:
     """Compile it, if that has not been done, and import it."""
     text = source(declared)
-    types = "".join(path.read_text(encoding="utf-8") for path in declared.paths)
+    tree = Tree(SOURCES, BUILD / "types")  # with the sizes of lists written out
+    tree.write()
+    types = "".join(path.read_text(encoding="utf-8") for path in sorted(tree.copies.rglob("*.pxd")))
     folder = BUILD / hashlib.sha256(f"{text}{types}{sys.version}{SETUP}".encode()).hexdigest()[:16]
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # several test processes may want it at once
         if not list(folder.glob("probe.*.so")):
             (folder / "probe.pyx").write_text(text, encoding="utf-8")
-            (folder / "setup.py").write_text(SETUP.format(sources=str(SOURCES)), encoding="utf-8")
+            (folder / "setup.py").write_text(SETUP.format(sources=str(tree.copies)), encoding="utf-8")
             command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
             done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
             assert done.returncode == 0, f"the probe of compiled functions cannot be compiled:\n{done.stderr[-4000:]}"

@@ -85,10 +85,9 @@ def play_game(run: Run, number: int) -> tuple[Recording, list[Thinking]]:
     thinking = [Thinking() for _ in range(run.players)]
     with bots.seated(run.bots) as players:
         while not state.is_over():
-            seat, imagined = state.seat, state.copy()
-            imagined.determinize(seat, imagination)
+            seat, given = state.seat, bots.given(state, imagination)
             started = time.perf_counter()
-            action = players[seat].choose(imagined, rng)
+            action = bots.choose(players[seat], given, rng)
             thinking[seat].seconds += time.perf_counter() - started
             thinking[seat].decisions += 1
             if not state.is_action(action) or action not in state.legal():
@@ -101,7 +100,7 @@ def play_and_keep(run: Run, number: int) -> Outcome:
     """Play one game of a run and write its record, if the run keeps them."""
     recording, _ = play_game(run, number)
     run.keep(recording, number)
-    result = recording.state.result()
+    result = recording.state.game.result(recording.state)
     assert result is not None
     decisions = sum("move" in event for event in recording.events)
     return Outcome(number, decisions, recording.state.turns, result["scores"], result["winners"])

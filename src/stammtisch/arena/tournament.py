@@ -81,7 +81,7 @@ def play_match(tournament: Tournament, match: Match, records: Path | None = None
     """Play one game; keep its record in the folder, if there is one."""
     run = run_of(tournament, match, records)
     recording, thinking = play_game(run, match.deal)
-    result = recording.state.result()
+    result = recording.state.game.result(recording.state)
     assert result is not None
     run.keep(recording, match.deal, again)
     decisions = [seat.decisions for seat in thinking]

@@ -16,11 +16,10 @@ import math
 from array import array
 
 from stammtisch.bots.guides.guide import Guide
-from stammtisch.engine import constants
+from stammtisch.engine import seats, sizes
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
-NOBODY = constants.NOBODY
 DEEPEST = 256
 WORDS = 2.0**32  # as many as there are random words
 MODEST = 0.05  # what an action that was never tried is taken to be worth less than its siblings
@@ -50,11 +49,11 @@ class Tree:
         self.value = array("d", bytes(8 * capacity))
         self.prior = array("d", bytes(8 * capacity))
         self.child_of = array("i", bytes(4 * self.scratch.action_count()))
-        self.path = [0] * 256
-        self.actions = [0] * 512
-        self.choices = [0] * 512  # the children that stand for the legal actions, each once
-        self.weights = [0.0] * 512
-        self.totals = [0.0] * 6
+        self.path = [0] * DEEPEST
+        self.actions = [0] * sizes.MOST_ACTIONS
+        self.choices = [0] * sizes.MOST_ACTIONS  # the children that stand for the legal actions, each once
+        self.weights = [0.0] * sizes.MOST_ACTIONS
+        self.totals = [0.0] * seats.MOST_SEATS
 
     # -- for Python callers
 
@@ -132,7 +131,7 @@ class Tree:
         node = self.root
         self.depth = 0
         fresh = False
-        while state.seat != NOBODY and not fresh and self.depth < DEEPEST:
+        while state.seat != seats.NOBODY and not fresh and self.depth < DEEPEST:
             count = state.list_actions(self.actions)
             if not self.meet(node, state.seat, guide, count):
                 return

@@ -139,18 +139,17 @@ class Session:
                 self.save()
                 self.decide()
             else:
-                imagined = self.recording.state.copy()
-                imagined.determinize(imagined.seat, self.rng)
-                self.carry_out(player.choose(imagined, self.rng))
+                given = bots.given(self.recording.state, self.rng)
+                self.carry_out(bots.choose(player, given, self.rng))
         self.show_table()
 
     def decide(self) -> None:
         """Offer the legal moves by number until one is chosen, or one is taken back."""
         state = self.recording.state
-        view = state.view(self.seat)
+        view = state.game.view(state, self.seat)
         actions = state.legal()
         common.console.print(f"\n[bold]{self.words.expected(view)}[/bold]")
-        offers = [self.words.offer(state.move(action), view) for action in actions]
+        offers = [self.words.offer(state.game.move(state, action), view) for action in actions]
         common.show_columns([f"{number:3}  {offer}" for number, offer in enumerate(offers, 1)])
         answer = click.prompt("Your move", prompt_suffix="> ").strip().lower()
         if answer == "u":
@@ -171,7 +170,7 @@ class Session:
         before = self.recording.state.copy()
         with undisturbed():
             self.recording.apply(action)
-        for happening in before.tell(action, self.recording.state, self.seat):
+        for happening in before.game.tell(before, action, self.recording.state, self.seat):
             style = "bold" if happening["what"] == "turn" and happening["seat"] == self.seat else "dim"
             common.console.print(f"  {self.words.sentence(happening, self.names)}", style=style)
             if style == "bold":
@@ -187,17 +186,18 @@ class Session:
 
     def show_hint(self) -> None:
         """What a good bot would do here, and why, on what this seat can know."""
-        imagined = self.recording.state.copy()
-        imagined.determinize(self.seat, self.rng)
-        reason = bots.LevelBot(HINTS_BY).explain(imagined, self.rng)
-        common.console.print(f"[bold]{self.words.offer(reason.move, imagined.view(self.seat))}.[/bold]")
+        state = self.recording.state
+        reason = bots.explain(bots.LevelBot(HINTS_BY), bots.given(state, self.rng), self.rng)
+        common.console.print(f"[bold]{self.words.offer(reason.move, state.game.view(state, self.seat))}.[/bold]")
         if reason.key is not None:
             common.console.print(self.words.plan(reason.key, reason.values, self.names))
         chances = [f"{' and '.join(self.names[seat] for seat in seats)} {one:.0%}" for seats, one in reason.chances]
         common.console.print(f"Chances to win: {', '.join(chances)}.")
 
     def show_table(self, rows_at_most: int = 1000) -> None:
-        for title, columns, rows in self.words.tables(self.recording.state.view(self.seat), self.names):
+        for title, columns, rows in self.words.tables(
+            self.recording.state.game.view(self.recording.state, self.seat), self.names
+        ):
             if len(rows) <= rows_at_most:
                 common.show_table(title, columns, rows)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 from stammtisch.cli import common
-from stammtisch.engine.constants import SPECTATOR
 from stammtisch.engine.contract import Happening, State
 from stammtisch.engine.errors import BadRecord, Refused
 from stammtisch.engine.records import Record
 from stammtisch.engine.replay import Replay, check
+from stammtisch.engine.seats import SPECTATOR
 
 
 @click.command()
@@ -47,7 +47,7 @@ def tell(record: Record, seat: int | None, as_json: bool, stop: int) -> None:
         action = run.step()
         if run.cut_short:
             break
-        story = before.tell(action, run.state, before.seat if seat is None else seat)
+        story = before.game.tell(before, action, run.state, before.seat if seat is None else seat)
         if as_json:
             common.show_json({"event": event, "happenings": story})
         else:
@@ -77,7 +77,7 @@ def show_table_at(record: Record, at: int, seat: int | None, as_json: bool) -> N
         raise Refused("The record stops before a shuffle that its last move made necessary: look at an earlier event.")
     viewers = [SPECTATOR, *range(record.players)] if seat is None else [seat]
     if as_json:
-        common.show_json([run.state.view(viewer) for viewer in viewers])
+        common.show_json([run.state.game.view(run.state, viewer) for viewer in viewers])
     else:
         show_tables(record, run.state, viewers)
 
@@ -85,12 +85,12 @@ def show_table_at(record: Record, at: int, seat: int | None, as_json: bool) -> N
 def show_tables(record: Record, state: State, viewers: list[int]) -> None:
     """The table as the first viewer sees it, then what only the others see."""
     names = common.seat_names(record.game, record.players, record.options)
-    shown = record.game.words.tables(state.view(viewers[0]), names)
+    shown = record.game.words.tables(state.game.view(state, viewers[0]), names)
     for title, columns, rows in shown:
         common.show_table(title, columns, rows)
     titles = {title for title, _, _ in shown}
     for viewer in viewers[1:]:
-        for title, columns, rows in record.game.words.tables(state.view(viewer), names):
+        for title, columns, rows in record.game.words.tables(state.game.view(state, viewer), names):
             if title not in titles:
                 common.show_table(f"{names[viewer]}: {title}", columns, rows)
-    click.echo(record.game.words.expected(state.view(viewers[0])))
+    click.echo(record.game.words.expected(state.game.view(state, viewers[0])))

@@ -44,9 +44,12 @@ class Recording:
     def apply(self, action: int, with_legal: bool = False) -> None:
         """Carry out an action of the deciding seat and write it down."""
         before = self.state.copy()
-        event: Event = {"seat": before.seat, "move": before.move(action) if before.is_action(action) else None}
+        event: Event = {
+            "seat": before.seat,
+            "move": before.game.move(before, action) if before.is_action(action) else None,
+        }
         if with_legal:
-            event["legal"] = [before.move(choice) for choice in before.legal()]
+            event["legal"] = [before.game.move(before, choice) for choice in before.legal()]
         self.state.apply(action)
         self.events.append(event)
         self.events += self.shuffles()
@@ -70,7 +73,7 @@ class Recording:
 
     def record(self, by: str | None = None, at: str | None = None, seats: list[Seat] | None = None) -> Record:
         """What has been written down so far, signed or not."""
-        events, result = list(self.events), self.state.result()
+        events, result = list(self.events), self.state.game.result(self.state)
         return Record(self.game, self.state.players, self.options, self.rules, self.seed, events, result, by, at, seats)
 
 
@@ -82,5 +85,5 @@ def resume(record: Record) -> Recording:
     recording = Recording(record.game, record.players, record.options, record.seed, record.rules)
     for event in record.events:
         if "move" in event:
-            recording.apply(recording.state.action(event["move"]), with_legal="legal" in event)
+            recording.apply(recording.state.game.action(recording.state, event["move"]), with_legal="legal" in event)
     return recording

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, HTTPException, Query
 from pydantic import BaseModel, Field
 
-from stammtisch.engine.constants import NOBODY, SPECTATOR
 from stammtisch.engine.contract import State
 from stammtisch.engine.records import Record, Seat, from_document
 from stammtisch.engine.replay import Replay, check
+from stammtisch.engine.seats import NOBODY, SPECTATOR
 from stammtisch.server.api import problems
 from stammtisch.server.messages import Happening, OptionValue
 
@@ -91,10 +91,12 @@ def steps(record: Record, viewer: int, first: int, count: int) -> list[StepTold]
         before = played.state.copy()
         action = played.step()
         if number >= first:
-            told.append(step(played.state, viewer, before.tell(action, played.state, viewer)))
+            told.append(step(played.state, viewer, before.game.tell(before, action, played.state, viewer)))
     return told
 
 
 def step(state: State, viewer: int, happenings: list[dict[str, Any]]) -> StepTold:
     decides = None if state.seat == NOBODY else state.seat
-    return StepTold.model_validate({"decides": decides, "view": state.view(viewer), "happenings": happenings})
+    return StepTold.model_validate(
+        {"decides": decides, "view": state.game.view(state, viewer), "happenings": happenings}
+    )

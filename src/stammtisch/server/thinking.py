@@ -39,7 +39,7 @@ BESIDE_SEARCHING = 200  # to the worker and back
 ANY_BOT = 1000
 
 Thought = TypeVar("Thought")
-Thinking = Callable[[str, State, Rng], Thought]
+Thinking = Callable[[str, bots.Given, Rng], Thought]
 
 log = logging.getLogger(__name__)
 
@@ -65,13 +65,13 @@ def beat(level: str, state: State) -> int:
 KEPT: OrderedDict[int, bots.Bot] = OrderedDict()  # by turn; whose turn was asked about longest ago comes first
 
 
-def choose(turn: int, level: str, imagined: State, rng: Rng) -> tuple[int, bool]:
+def choose(turn: int, level: str, given: bots.Given, rng: Rng) -> tuple[int, bool]:
     """A bot's action, and whether it is kept because its turn seems to go on. The one unused longest makes room."""
     bot = KEPT.pop(turn, None) or bots.find(level)
-    action = bot.choose(imagined, rng)
-    after = imagined.copy()
+    action = bots.choose(bot, given, rng)
+    after = given.state.copy()
     after.apply(action)
-    if after.seat != imagined.seat:
+    if after.seat != given.state.seat:
         return action, False
     KEPT[turn] = bot
     if len(KEPT) > MOST_KEPT:
@@ -83,16 +83,16 @@ def forget(turn: int) -> None:
     KEPT.pop(turn, None)
 
 
-def explain(level: str, imagined: State, rng: Rng) -> dict[str, Any]:
-    return bots.LevelBot(level).explain(imagined, rng).json()
+def explain(level: str, given: bots.Given, rng: Rng) -> dict[str, Any]:
+    return bots.explain(bots.LevelBot(level), given, rng).json()
 
 
-def within(seconds: float, think: Thinking[Thought], level: str, imagined: State, number: int) -> Thought:
+def within(seconds: float, think: Thinking[Thought], level: str, what: bots.Given, number: int) -> Thought:
     """The alarm is left to its default, which ends the process even inside compiled loops."""
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        return think(level, imagined, Rng(number))
+        return think(level, what, Rng(number))
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
@@ -117,9 +117,9 @@ class Worker:
         self.pool.shutdown(wait=False, cancel_futures=True)
         self.hire()
 
-    async def ask(self, seconds: float, think: Thinking[Thought], level: str, imagined: State) -> Thought:
+    async def ask(self, seconds: float, think: Thinking[Thought], level: str, what: bots.Given) -> Thought:
         """Let a bot think."""
-        work = partial(self.send, within, seconds, think, level, imagined, secrets.randbits(62))
+        work = partial(self.send, within, seconds, think, level, what, secrets.randbits(62))
         began = time.monotonic()
         try:
             try:
@@ -183,11 +183,9 @@ class Crew:
             worker.close()
 
 
-def imagine(state: State) -> State:
-    """What the seat that decides can know, as it is now; all else is made up."""
-    imagined = state.copy()
-    imagined.determinize(state.seat, Rng(secrets.randbits(62)))
-    return imagined
+def given(state: State) -> bots.Given:
+    """What a bot is given of the game as it is now."""
+    return bots.given(state, Rng(secrets.randbits(62)))
 
 
 @dataclass(eq=False)
@@ -223,14 +221,14 @@ class Thinkers:
 
     async def think(self, state: State, level: str, turn: Turn) -> Choice:
         """The bot's choice for the seat that decides; a random one if it crashes, dawdles or cheats."""
-        legal, imagined, instead = state.legal(), imagine(state), "crashed"
+        legal, what, instead = state.legal(), given(state), "crashed"
         worker = await self.players.take(turn.worker)
         taken_up = self.clock()
         if turn.worker is not worker:
             turn.end()  # there; here a new bot goes on with it
         turn.worker = None
         try:
-            action, is_kept = await worker.ask(self.seconds, partial(choose, turn.number), level, imagined)
+            action, is_kept = await worker.ask(self.seconds, partial(choose, turn.number), level, what)
             turn.worker = worker if is_kept else None
             if action in legal:
                 return Choice(action, None, taken_up)
@@ -243,10 +241,10 @@ class Thinkers:
 
     async def advise(self, state: State) -> dict[str, Any]:
         """What a good bot would do on the seat that decides, and why."""
-        imagined = imagine(state)
+        what = given(state)
         worker = await self.advisers.take()
         try:
-            return await worker.ask(self.seconds, explain, ADVISER, imagined)
+            return await worker.ask(self.seconds, explain, ADVISER, what)
         finally:
             self.advisers.give_back(worker)
 

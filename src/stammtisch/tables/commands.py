@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Any
 
 from stammtisch.engine import registry
-from stammtisch.engine.constants import NOBODY
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import BadMove, IllegalMove
+from stammtisch.engine.seats import NOBODY
 from stammtisch.tables import settings
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import Draft
@@ -118,7 +118,8 @@ def bot_move(table: Table, seat: int, action: int, level: str, instead: str | No
     facts: dict[str, Any] = {"bot": level}
     if instead is not None:
         facts["instead"] = instead
-    return moved(table, seat, table.playing().state.move(action), facts)
+    state = table.playing().state
+    return moved(table, seat, state.game.move(state, action), facts)
 
 
 def moved(table: Table, seat: int, wanted: Any, facts: dict[str, Any] | None = None) -> list[Draft]:
@@ -127,7 +128,7 @@ def moved(table: Table, seat: int, wanted: Any, facts: dict[str, Any] | None = N
     after = tried(state, wanted)
     drafts: list[Draft] = [("moved", {"seat": seat, "move": wanted, **(facts or {})})]
     if after.is_over():
-        drafts.append(("ended", {"result": after.result()}))
+        drafts.append(("ended", {"result": after.game.result(after)}))
     return drafts
 
 
@@ -135,7 +136,7 @@ def tried(state: State, wanted: Any) -> State:
     """The state after a move, on a copy."""
     after = state.copy()
     try:
-        after.apply(state.action(wanted))
+        after.apply(state.game.action(state, wanted))
     except BadMove as error:
         raise Denied("bad_move", str(error)) from None
     except IllegalMove as error:

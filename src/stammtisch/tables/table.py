@@ -6,11 +6,11 @@ import hashlib
 from collections.abc import Iterable
 
 from stammtisch.engine import registry
-from stammtisch.engine.constants import NOBODY
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import Refused
 from stammtisch.engine.recording import Recording
 from stammtisch.engine.records import BY, Record, time_text
+from stammtisch.engine.seats import NOBODY
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import Draft, Event
 from stammtisch.tables.seating import LOBBY, RUNNING, WEEK, Seating
@@ -61,7 +61,7 @@ class Table:
     def move(self, event: Event) -> None:
         recording = self.playing()
         self.before = recording.state.copy()
-        self.action = self.before.action(event.facts["move"])
+        self.action = self.before.game.action(self.before, event.facts["move"])
         recording.apply(self.action)
         self.began_earlier.append(self.began)
         # The clock of a turn goes on over all its decisions, and does not run back when a move is taken back.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any
 
+from stammtisch.engine import registry
 from stammtisch.engine.cards import CardTable
 from stammtisch.games.thurn_und_taxis import constants
 from stammtisch.games.thurn_und_taxis.board import (
@@ -22,6 +23,12 @@ from stammtisch.games.thurn_und_taxis.board import (
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 
 PHASES = {name: number for number, name in enumerate(constants.PHASES)}
+
+
+def new_state(players: int, rules: int | None = None, **options: str) -> ThurnUndTaxis:
+    state = registry.find("thurn-und-taxis").new_state(players, options, rules)
+    assert isinstance(state, ThurnUndTaxis)
+    return state
 
 
 def cities(text: str) -> list[str]:
@@ -53,7 +60,7 @@ def table(
     """
     in_hands = [cities(hand) for hand in hands.split("|")]
     players = len(in_hands)
-    state = ThurnUndTaxis(players, constants.EDITIONS.index(edition), tiles == "covered", rules)
+    state = new_state(players, rules, edition=edition, tiles=tiles)
     in_routes = [cities(route) for route in routes.split("|")] if routes else [[]] * players
     rest = [city for city in CITIES for _ in range(COPIES)]
     for city in [*chain(*in_hands), *chain(*in_routes), *cities(discards), *cities(pile or "")]:
@@ -147,7 +154,7 @@ def through_all_cities() -> list[str]:
 
 def moves(state: ThurnUndTaxis, kind: str | None = None) -> list[dict[str, Any]]:
     """The moves on offer, all or of one type."""
-    offered = [state.move(action) for action in state.legal()]
+    offered = [state.game.move(state, action) for action in state.legal()]
     return [move for move in offered if kind in (None, move["type"])]
 
 
@@ -167,7 +174,7 @@ def do(state: ThurnUndTaxis, *texts: str) -> ThurnUndTaxis:
             move["city"] = rest[0]
         if len(rest) > 1:
             move["end"] = rest[1]
-        state.apply(state.action(move))
+        state.apply(state.game.action(state, move))
     return state
 
 
@@ -182,10 +189,10 @@ def can(state: ThurnUndTaxis, text: str) -> bool:
 
 def seen(state: ThurnUndTaxis, seat: int) -> dict[str, Any]:
     """What everybody sees of a seat."""
-    public: dict[str, Any] = state.view(seat)["seats"][seat]
+    public: dict[str, Any] = state.game.view(state, seat)["seats"][seat]
     return public
 
 
 def hand(state: ThurnUndTaxis, seat: int) -> list[str]:
-    own: list[str] = state.view(seat)["hand"]
+    own: list[str] = state.game.view(state, seat)["hand"]
     return own

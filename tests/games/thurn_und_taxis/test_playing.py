@@ -61,7 +61,7 @@ def test_a_route_may_be_thrown_away_whether_or_not_a_card_fits() -> None:
     assert can(state, "play Ulm left")
     do(state, "start Ulm")
     assert seen(state, 0)["route"] == ["Ulm"]
-    assert state.view(0)["discards"] == ["Mannheim", "Stuttgart"]
+    assert state.game.view(state, 0)["discards"] == ["Mannheim", "Stuttgart"]
     assert seen(state, 0)["carriage"] is None, "unscored"
 
 
@@ -134,7 +134,7 @@ def test_where_no_card_fits_ending_the_turn_is_a_decision_though_the_only_one() 
 def test_nothing_cleverer_is_inferred_from_what_is_known_of_a_hand() -> None:
     """All saw the Lodz taken, and that it is the only card left; still the turn does not end by itself."""
     state = do(table("Ulm | Basel"), "take Lodz", "start Ulm")
-    assert state.view(1)["seats"][0]["known"] == ["Lodz"]
+    assert state.game.view(state, 1)["seats"][0]["known"] == ["Lodz"]
     assert (state.seat, moves(state)) == (0, [{"type": "end"}])
 
 

@@ -8,10 +8,10 @@ game is over, the value of a taken tile and the score of a seat, which would tel
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from stammtisch.engine.constants import NOBODY, SPECTATOR
 from stammtisch.engine.contract import Happening, View
+from stammtisch.engine.seats import NOBODY, SPECTATOR
 from stammtisch.games.thurn_und_taxis import constants
 from stammtisch.games.thurn_und_taxis.board import (
     CITIES,
@@ -24,15 +24,13 @@ from stammtisch.games.thurn_und_taxis.board import (
     TILE_VALUES,
 )
 from stammtisch.games.thurn_und_taxis.moves import MOVES
-
-if TYPE_CHECKING:
-    from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
+from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 
 
 def common(state: ThurnUndTaxis) -> View:
     """The table as everybody sees it."""
     return {
-        "game": "thurn-und-taxis",
+        "game": state.game.id,
         "options": {"edition": constants.EDITIONS[state.edition], "tiles": constants.TILES[state.covered]},
         "viewer": None,
         "seat": None if state.seat == NOBODY else state.seat,
@@ -47,7 +45,7 @@ def common(state: ThurnUndTaxis) -> View:
         "official": bool(state.official),
         "closing": closing(state),
         "end": None if state.end_holder == NOBODY else {"holder": state.end_holder, "turns_left": state.turns_left},
-        "result": state.result(),
+        "result": state.game.result(state),
     }
 
 
@@ -107,7 +105,7 @@ def tell(before: ThurnUndTaxis, action: int, after: ThurnUndTaxis, viewer: int) 
         if after.seat != NOBODY:
             story.append({"what": "turn", "seat": after.seat})
     if after.seat == NOBODY:
-        story.append({"what": "over", "result": after.result()})
+        story.append({"what": "over", "result": after.game.result(after)})
     return story
 
 
