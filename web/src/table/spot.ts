@@ -31,6 +31,7 @@ export function spot(scene: Scene, key: string, label: string): Attachment<HTMLE
       node.removeAttribute('tabindex');
       node.removeAttribute('aria-pressed');
     }
+    // What is pressed by mouse or finger is found by nearness (pressing.ts); this is for all who press it by other means.
     const click = (event: Event) => {
       event.stopPropagation();
       scene.press(key);
