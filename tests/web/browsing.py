@@ -64,8 +64,7 @@ def new_page(browser: Browser, size: str = "wide", locale: str = "en-GB", dark: 
         viewport={"width": width, "height": height},
         locale=locale,
         color_scheme="dark" if dark else "light",
-        has_touch=size == "phone",
-        **{"reduced_motion": "reduce", **more},
+        **{"reduced_motion": "reduce", "has_touch": size == "phone", **more},
     )
     page = context.new_page()
     page.set_default_timeout(20_000)

@@ -40,6 +40,8 @@ export interface Measures {
   board(room: Room): Room;
   hand(width: number, rem: number): Need;
   middle(width: number, rem: number): Need;
+  /** How well one sees and presses cards in a room: 0 hardly, 1 as well as one may wish. */
+  comfort(part: 'hand' | 'middle', room: Room, rem: number): number;
   /** Lines besides the name for what everybody sees of a seat. */
   facts: number;
 }

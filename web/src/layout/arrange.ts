@@ -14,6 +14,8 @@ export interface Wishes {
   middle: ((width: number) => Need) | null;
   expected(width: number): Need;
   players(width: number, form: 'full' | 'brief'): Need;
+  /** How well one sees and presses what lies in a room: 0 hardly, 1 as well as one may wish. */
+  comfort(part: 'hand' | 'middle' | 'expected', room: Room): number;
   /** Buttons of the head besides those for what is folded. */
   buttons: number;
 }
@@ -24,19 +26,21 @@ export interface Layout {
   isTalkOpen: boolean;
   /** The head stands upright at the side. */
   isRail: boolean;
+  /** The regions that have less room than they need at least. */
+  tight: Part[];
 }
 
-const FINGER = 44;
 const LEAST_OF_BOARD = 0.31;
 const LEAST_COLUMN = 9; // rem
-const STEPS = 48;
+const STEPS = 30;
 const NEVER = 1e5; // px: no room is that high
 
 // What is worth how much of the screen: the board is the hero, and all others are to be read and pressed.
 const WORTH = {
   players: { full: 0.15, brief: 0.11, folded: 0 },
   talk: 0.05,
-  comfort: { hand: 0.1, middle: 0.08, expected: 0.05, players: 0.02, talk: 0.03, board: 0, head: 0 } as Record<Part, number>,
+  comfort: { hand: 0.18, middle: 0.15, expected: 0.1 },
+  log: 0.04,
   title: 0.012,
 };
 
@@ -68,7 +72,7 @@ function* shapes(plan: Plan): Generator<Candidate> {
   for (let step = 1; step < STEPS; step++) {
     const width = (plan.screen.width * step) / STEPS;
     if (width < LEAST_COLUMN * plan.wishes.rem) continue;
-    for (const head of ['bar', 'column', 'rail'] as const) {
+    for (const head of ['column', 'rail'] as const) {
       yield* plan.beside(width, head, false);
       yield* plan.beside(width, head, true);
     }
@@ -97,8 +101,13 @@ class Plan {
       expected: wishes.expected,
       players: players === 'folded' ? none : (width) => wishes.players(width, players),
       talk: (width) => (width < 13 * rem ? { least: NEVER, good: NEVER } : { least: 7.5 * rem, good: 12 * rem }),
-      head: () => ({ least: FINGER, good: FINGER }),
+      head: () => ({ least: this.bar, good: this.bar }),
     };
+  }
+
+  /** The head is as wide as a finger. */
+  private get bar(): number {
+    return Math.max(44, 2.75 * this.wishes.rem);
   }
 
   private get buttons(): number {
@@ -154,15 +163,15 @@ class Plan {
   }
 
   /** The board beside a column, the hand in it or under the board. */
-  *beside(width: number, head: 'bar' | 'column' | 'rail', isHandUnder: boolean): Generator<Candidate> {
+  *beside(width: number, head: 'column' | 'rail', isHandUnder: boolean): Generator<Candidate> {
     const { gap, hand } = this;
     if (isHandUnder && hand === null) return;
-    if (head === 'column' && width < this.buttons * FINGER) return;
+    if (head === 'column' && width < this.buttons * this.bar) return;
     const inside = this.inside(head);
     const [x, left] = [inside.x + inside.width - width, inside.width - width - gap];
     const side = column(head === 'column' ? part('head') : null, this.seen, part('expected'), this.middle, isHandUnder ? null : hand, this.talk);
     if (left < 60) return;
-    for (const comfort of isHandUnder ? [0, 0.5, 1] : [0]) {
+    for (const comfort of isHandUnder ? [0, 0.8] : [0]) {
       const places = place(side, { ...inside, x, width }, this.needs, gap);
       const need = this.needs.hand(left);
       const below = isHandUnder ? need.least + (need.good - need.least) * comfort : 0;
@@ -181,7 +190,7 @@ class Plan {
     const most = inside.width - 2 * gap - width;
     const used = Math.min(most - LEAST_COLUMN * wishes.rem, wishes.board({ width: most, height: inside.height }).width);
     const other = most - used;
-    if (used < 60 || other < LEAST_COLUMN * wishes.rem || width < this.buttons * FINGER) return;
+    if (used < 60 || other < LEAST_COLUMN * wishes.rem || width < this.buttons * this.bar) return;
     if (this.seen === null && this.talk === null) return;
     const places = place(column(part('head'), this.seen, this.talk), { ...inside, width }, this.needs, gap);
     const right = column(part('expected'), this.middle, this.hand);
@@ -193,31 +202,36 @@ class Plan {
   /** The screen without its margins, and without the head where that goes all along it. */
   private inside(head: 'bar' | 'column' | 'rail'): Rect {
     const { gap, screen } = this;
-    const [left, top] = [head === 'rail' ? FINGER : gap, head === 'bar' ? FINGER : gap];
+    const [left, top] = [head === 'rail' ? this.bar : gap, head === 'bar' ? this.bar : gap];
     return { x: left, y: top, width: screen.width - left - gap, height: screen.height - top - gap };
   }
 
   private judged(places: Places, head: 'bar' | 'column' | 'rail'): Candidate {
     const { screen, gap } = this;
     const isRail = head === 'rail';
-    if (head === 'bar') places.set('head', { x: 0, y: 0, width: screen.width, height: FINGER });
-    if (isRail) places.set('head', { x: 0, y: gap, width: FINGER, height: screen.height - 2 * gap });
-    return { places: whole(places), players: this.players, isTalkOpen: this.isTalkOpen, isRail, score: this.score(places, isRail) };
+    if (head === 'bar') places.set('head', { x: 0, y: 0, width: screen.width, height: this.bar });
+    if (isRail) places.set('head', { x: 0, y: gap, width: this.bar, height: screen.height - 2 * gap });
+    return { places: whole(places), players: this.players, isTalkOpen: this.isTalkOpen, isRail, ...this.judgement(places, isRail) };
   }
 
-  private score(places: Places, isRail: boolean): number {
+  private judgement(places: Places, isRail: boolean): { score: number; tight: Part[] } {
+    const tight: Part[] = [];
     const area = this.screen.width * this.screen.height;
     const board = places.get('board')!;
     const drawn = this.wishes.board(board);
     let score = (drawn.width * drawn.height) / area + WORTH.players[this.players] + (this.isTalkOpen ? WORTH.talk : 0);
-    if (!isRail && places.get('head')!.width > (this.buttons + 3) * FINGER) score += WORTH.title;
-    if (board.width * board.height < LEAST_OF_BOARD * area) score -= 4 * (LEAST_OF_BOARD - (board.width * board.height) / area);
+    if (!isRail && places.get('head')!.width > (this.buttons + 3) * this.bar) score += WORTH.title;
+    if (board.width * board.height < LEAST_OF_BOARD * area) score -= 1 + 4 * (LEAST_OF_BOARD - (board.width * board.height) / area);
     for (const [name, { width, height }] of places) {
       const { least, good } = this.needs[name](width);
-      if (height < least - 0.5) score -= 1 + Math.min(5, (least - height) / 100);
-      else score += WORTH.comfort[name] * (good > least ? Math.min(1, (height - least) / (good - least)) : 1);
+      if (height < least - 1.5) {
+        tight.push(name);
+        score -= 1 + Math.min(5, (least - height) / 100);
+      }
+      if (name === 'talk') score += WORTH.log * Math.min(1, height / (2 * good));
+      if (name === 'hand' || name === 'middle' || name === 'expected') score += WORTH.comfort[name] * this.wishes.comfort(name, { width, height });
     }
-    return score;
+    return { score, tight };
   }
 }
 

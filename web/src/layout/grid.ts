@@ -6,6 +6,16 @@ export interface Grid {
   width: number;
 }
 
+/** No card of a hand is higher than this. */
+export function mostHeld(rem: number): number {
+  return 14 * rem;
+}
+
+/** No open card is wider than this. */
+export function mostOpen(rem: number): number {
+  return 8.5 * rem;
+}
+
 /** Cards of one shape, as large as a room allows in rows of equal length, and no wider than `most`. */
 export function grid(count: number, ratio: number, room: Room, gap: number, most: number): Grid {
   let best: Grid = { columns: count, width: 0 };

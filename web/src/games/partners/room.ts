@@ -19,4 +19,9 @@ function hand(_: number, rem: number): Need {
   return { least: LEAST_HELD / CARD + 22, good: 10 * rem };
 }
 
-export const measures: Measures = { board, middle, hand, facts: 1 };
+function comfort(part: 'hand' | 'middle', room: Room, rem: number): number {
+  if (part === 'middle') return Math.min(1, room.width / (17 * rem)) * Math.min(1, room.height / (4.5 * rem));
+  return Math.min(1, ((room.height - 20) * CARD) / (5 * rem)) * Math.min(1, room.width / (18 * rem));
+}
+
+export const measures: Measures = { comfort, board, middle, hand, facts: 1 };

@@ -1,5 +1,5 @@
 import type { Need, Room } from '../../layout/boxes';
-import { gridHeight } from '../../layout/grid';
+import { grid, gridHeight, mostHeld, mostOpen } from '../../layout/grid';
 import type { Measures } from '../face';
 import { HEIGHT, MAP_HEIGHT, SMALL_HEIGHT, WIDTH } from './data';
 
@@ -17,7 +17,7 @@ export const LEAST_CARD = 44;
 export const PLATE = 28;
 export const GAP = 6;
 export const OPEN = 7; // six open cards and the pile
-const PLATE_WIDTH = 78;
+const PLATE_WIDTH = 70;
 
 export function unitIn(form: Form, room: Room): number {
   return Math.min(room.width / FORMS[form].width, room.height / FORMS[form].height);
@@ -56,10 +56,31 @@ export function isSideBySide(width: number, rem: number): boolean {
 
 function hand(width: number, rem: number): Need {
   if (isSideBySide(width, rem)) return { least: LEAST_CARD / CARD + 40, good: 11.5 * rem };
-  return { least: 2 * (PLATE + 12) + 12, good: 14 * rem };
+  return { least: 2 * (PLATE + 10) + 2, good: 14 * rem };
+}
+
+/** Where the cards of the desk lie: the route, and the hand in its fan. */
+export function deskIn(room: Room, rem: number): { aside: boolean; caption: number; strip: number; fan: Room; laid: number; held: number } {
+  const aside = isSideBySide(room.width, rem);
+  // titles where there is room for them
+  const caption = room.height >= (aside ? 120 : 210) ? 20 : 0;
+  const strip = aside ? room.height - caption : Math.max(PLATE + 10, (room.height - 2 * caption) * 0.42);
+  const fan = aside ? { width: room.width * 0.5 - 8, height: room.height - caption } : { width: room.width, height: room.height - 2 * caption - strip };
+  return { aside, caption, strip, fan, laid: Math.min(strip - 12, mostHeld(rem)) * CARD, held: Math.min(fan.height - 20, mostHeld(rem)) * CARD };
+}
+
+function comfort(part: 'hand' | 'middle', room: Room, rem: number): number {
+  if (part === 'middle') {
+    const card = grid(OPEN, CARD, room, GAP, mostOpen(rem)).width;
+    return arePlates(card) ? 0.3 : Math.min(1, card / (5 * rem));
+  }
+  const { laid, held } = deskIn(room, rem);
+  if (arePlates(Math.min(laid, held))) return 0.3 * Math.min(1, room.width / (18 * rem));
+  return Math.min(1, held / (5.5 * rem)) * Math.min(1, room.width / (20 * rem));
 }
 
 export const measures: Measures = {
+  comfort,
   board: (room) => {
     const form = formFor(room);
     const unit = unitIn(form, room);

@@ -1,5 +1,5 @@
 import type { Need, Room } from '../../layout/boxes';
-import { gridHeight } from '../../layout/grid';
+import { grid, gridHeight, mostHeld, mostOpen } from '../../layout/grid';
 import type { Measures } from '../face';
 import { HEIGHT, WIDTH } from './data';
 
@@ -10,6 +10,9 @@ export const STUB = 46;
 const LEAST_CARD = 34;
 const LEAST_HELD = 40;
 const WIDEST = 1.5;
+// From these widths on, in rem, tickets lie beside the cards: where the room is flat, and anyway.
+const BESIDE = 18;
+const WIDE = 36;
 
 /** How far the poster is drawn out in width, in steps: a wide room is not left empty. */
 export function stretchIn({ width, height }: Room): number {
@@ -19,10 +22,6 @@ export function stretchIn({ width, height }: Room): number {
 
 export function unitIn(room: Room): number {
   return Math.min(room.width / (WIDTH * stretchIn(room)), room.height / HEIGHT);
-}
-
-export function isSideBySide(width: number, rem: number): boolean {
-  return width >= 36 * rem;
 }
 
 function middle(width: number, rem: number): Need {
@@ -35,11 +34,26 @@ function middle(width: number, rem: number): Need {
 
 /** Tickets beside the cards, or above them. */
 function hand(width: number, rem: number): Need {
-  if (isSideBySide(width, rem)) return { least: 2 * STUB + 12, good: 10.5 * rem };
-  return { least: STUB + 8 + LEAST_HELD / CARD + 22, good: STUB + 10 * rem };
+  const [beside, above] = [LEAST_HELD / CARD + 24, STUB + 8 + LEAST_HELD / CARD + 22];
+  return width >= BESIDE * rem ? { least: beside, good: 10.5 * rem } : { least: above, good: STUB + 10 * rem };
+}
+
+/** Where cards and tickets of the desk lie. */
+export function deskIn(room: Room, rem: number): { aside: boolean; stubs: number; fan: Room; card: number } {
+  const stubs = Math.max(STUB, 2.9 * rem);
+  const isFlat = room.height < stubs + 6 * rem && room.width >= BESIDE * rem;
+  const aside = room.width >= WIDE * rem || isFlat;
+  const fan = aside ? { width: room.width * 0.56, height: room.height } : { width: room.width, height: room.height - stubs };
+  return { aside, stubs, fan, card: Math.min(fan.height - 20, mostHeld(rem)) * CARD };
+}
+
+function comfort(part: 'hand' | 'middle', room: Room, rem: number): number {
+  if (part === 'middle') return Math.min(1, grid(OPEN, CARD, room, GAP, mostOpen(rem)).width / (4 * rem));
+  return Math.min(1, deskIn(room, rem).card / (4.5 * rem)) * Math.min(1, room.width / (21 * rem));
 }
 
 export const measures: Measures = {
+  comfort,
   board: (room) => {
     const unit = unitIn(room);
     return { width: WIDTH * stretchIn(room) * unit, height: HEIGHT * unit };
