@@ -32,10 +32,8 @@ def stretched(message: Told, full: bool) -> Told:
         seat["name"] = f"{NAMES[number]} {'W' * LONGEST_NAME}"[:LONGEST_NAME]
     told = message.get("game")
     if full and told and told["legal"] is not None:
-        if "turns" in told["view"]:
-            fill_thurn_und_taxis(told)
-        elif "ticket_pile" in told["view"]:
-            fill_new_york(told)
+        fill = {"tiles": fill_thurn_und_taxis, "ticket_pile": fill_new_york, "seven": fill_partners}
+        next(how for key, how in fill.items() if key in told["view"])(told)
     return message
 
 
@@ -60,3 +58,18 @@ def fill_new_york(told: Told) -> None:
         for colour in ([route["color"]] if route["color"] in COLOURS else COLOURS[:4])
     ]
     told.update(legal=[*claims, {"type": "draw"}, {"type": "tickets"}], final=[len(claims), len(claims) + 1])
+
+
+def fill_partners(told: Told) -> None:
+    """Pawns on fields beside each other, all of which may go on."""
+    view, seat = told["view"], told["seat"]
+    view.update(hand=["2", "3", "7", "10", "12", "swap"], phase="play", seven=None)
+    view["seats"][seat]["pawns"] = [1, 2, 3, 4]
+    for number, other in enumerate(view["seats"]):
+        if number != seat:
+            other["pawns"] = [5 + number, 12 + number, "home", "home"]
+    view["walks"] = [
+        {"seat": seat, "from": pawn, "steps": steps, "to": pawn + steps} for pawn in (1, 2, 3, 4) for steps in (2, 3, 10, 12)
+    ]
+    moves = [{"type": "move", "card": str(walk["steps"]), **{key: walk[key] for key in ("seat", "from", "steps")}} for walk in view["walks"]]
+    told.update(legal=moves, final=list(range(len(moves))))

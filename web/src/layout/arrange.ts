@@ -39,7 +39,7 @@ const NEVER = 1e5; // px: no room is that high
 const WORTH = {
   players: { full: 0.15, brief: 0.11, folded: 0 },
   talk: 0.05,
-  comfort: { hand: 0.18, middle: 0.15, expected: 0.1 },
+  comfort: { hand: 0.18, middle: 0.15, expected: 0.14 },
   log: 0.04,
   title: 0.012,
 };

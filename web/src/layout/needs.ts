@@ -32,7 +32,8 @@ function expectedNeed(width: number, rem: number, timed: boolean): Need {
   const clock = timed ? 1.3 * rem : 0;
   if (width >= ASIDE * rem) return { least: Math.max(48, 3.2 * rem) + clock, good: 3.6 * rem + clock };
   const lines = width >= 35 * rem ? 1 : width >= 18.5 * rem ? 2 : width >= 13 * rem ? 3 : 4;
-  const least = (0.8 + lines * 1.28) * rem + 44 + clock;
+  const buttons = lines < 3 ? 44 : 56; // their words too then take two lines
+  const least = (0.8 + lines * 1.28) * rem + buttons + clock;
   return { least, good: least + 1.2 * rem };
 }
 

@@ -20,6 +20,7 @@ const LETTER = 0.52; // of its size a letter is wide
 const LINE = 0.92;
 const EDGE = 16;
 const STOP = 22;
+const HIDDEN = 1e4;
 
 const memory = new Map<string, Label[]>();
 
@@ -42,7 +43,7 @@ function placed(poster: Poster, size: number): Label[] {
       chosen[i] = labels.reduce((best, label) => (cost(label) < cost(best) ? label : best));
     });
   }
-  return chosen.map(({ label }) => label);
+  return chosen.filter(({ price }) => price < HIDDEN).map(({ label }) => label);
 }
 
 interface Choice {
@@ -56,7 +57,7 @@ function choicesFor(location: Location, poster: Poster, size: number): Choice[] 
   for (const lines of linesOf(location.name)) {
     const width = Math.max(...lines.map((line) => line.length)) * size * LETTER;
     const height = lines.length * size * LINE;
-    for (const away of [0, 8, 20, 34]) {
+    for (const away of [0, 8, 20, 34, 50]) {
       for (const [dx, dy] of DIRECTIONS) {
         const label = standing(location, lines, size, dx, dy, STOP + 4 + away, height);
         const box = boxOf(label, width, height, size);
@@ -69,13 +70,11 @@ function choicesFor(location: Location, poster: Poster, size: number): Choice[] 
 
 const DIRECTIONS = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1], [1, 0.5], [-1, 0.5], [1, -0.5], [-1, -0.5]] as const;
 
-/** The name in one line, and in two where it has two words. */
+/** The name in one line, in two at any of its spaces, and in as many as it has words. */
 function linesOf(name: string): string[][] {
   const words = name.split(' ');
-  if (words.length === 1) return [[name]];
   const cuts = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')]);
-  cuts.sort((a, b) => Math.max(...a.map((line) => line.length)) - Math.max(...b.map((line) => line.length)));
-  return [[name], cuts[0]!];
+  return [[name], ...cuts, ...(words.length > 2 ? [words] : [])];
 }
 
 function standing({ x, y }: Location, lines: string[], size: number, dx: number, dy: number, away: number, height: number): Label {
@@ -95,12 +94,19 @@ function priceOf(box: Box, poster: Poster): number {
   const out = Math.max(0, EDGE - box.left) + Math.max(0, EDGE - box.top) + Math.max(0, box.right - poster.width + EDGE) + Math.max(0, box.bottom - HEIGHT + EDGE);
   let price = out * 1e4;
   for (const { x, y } of poster.locations) price += 2 * common(box, { left: x - STOP, top: y - STOP, right: x + STOP, bottom: y + STOP });
-  for (const route of poster.routes) for (const space of route.spaces) price += 2 * covered(box, space);
+  for (const route of poster.routes) {
+    for (const space of route.spaces) price += 2 * covered(box, space) + (isHidden(space, box) ? HIDDEN : 0);
+  }
   return price;
 }
 
 function common(a: Box, b: Box): number {
   return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+}
+
+/** Whether a name would hide a space: its middle lies under the letters. */
+function isHidden({ x, y }: Space, { left, top, right, bottom }: Box): boolean {
+  return x > left - 4 && x < right + 4 && y > top - 2 && y < bottom + 2;
 }
 
 /** How much of a space of a route lies under a box: reckoned by squares along it. */
