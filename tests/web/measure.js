@@ -90,11 +90,10 @@
       if (sizeOf(element) < 8.95) faults.add(`"${element.textContent.trim().slice(0, 30)}" is ${sizeOf(element).toFixed(1)} px high`);
     }
     for (const element of document.querySelectorAll('button, a, h2, p, li, label')) {
-      const style = getComputedStyle(element);
-      if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && style.textOverflow !== 'ellipsis'
-          && !element.closest('.unseen, .scrolling') && style.overflowX !== 'auto') {
-        faults.add(`"${element.textContent.trim().slice(0, 40)}" is cut`);
-      }
+      if (!shown(element) || element.closest('.unseen, .scrolling') || ['auto', 'hidden'].includes(getComputedStyle(element).overflowX)) continue;
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      if (text.getBoundingClientRect().right > element.getBoundingClientRect().right + 1) faults.add(`"${element.textContent.trim().slice(0, 40)}" is cut`);
     }
     return [...faults];
   }
@@ -138,6 +137,7 @@
     return {
       pressed: [...new Set([...document.querySelectorAll('.spot.pressed')].map(spot => spot.dataset.spot))],
       asked: document.querySelector('.play > .bubble') !== null,
+      said: document.querySelector('.expected').textContent,
       magnified: document.querySelector('.frame .whole') !== null,
       lit: [...document.querySelectorAll('.spot.lit')].map(spot => spot.dataset.spot).join(' '),
     };

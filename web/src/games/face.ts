@@ -87,4 +87,6 @@ export interface Face {
   /** The board in words, for people who do not see it. */
   describe(scene: Scene): string[];
   scores(scene: Scene): ScoreLine[];
+  /** Whether points decide who wins. */
+  counts: boolean;
 }

@@ -36,7 +36,8 @@ export function pressing(scene: Scene): Attachment<HTMLElement> {
   return (node) => {
     const click = (event: MouseEvent) => {
       const target = event.target as Element;
-      if (event.detail === 0 || scene.busy || target.closest(OTHERS)) return;
+      scene.byKey = event.detail === 0;
+      if (scene.byKey || scene.busy || target.closest(OTHERS)) return;
       if (scene.pushed && target.closest('[data-region="board"]')) {
         event.stopPropagation();
         return;

@@ -32,6 +32,8 @@ export class Scene {
   hidden = $state(false);
   /** Several things that one press may have meant, to choose from. */
   which = $state.raw<{ key: string; label: string }[]>([]);
+  /** Whether the last press was made by keyboard. */
+  byKey = false;
   /** Whether the last finger or mouse on the board pushed it about, and so did not mean to press anything. */
   pushed = false;
   /** Shows a part of the board larger, so that what is near each other comes apart; false if it cannot any more. */

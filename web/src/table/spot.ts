@@ -1,6 +1,7 @@
 import type { Attachment } from 'svelte/attachments';
 import { t } from '../words/words.svelte';
 import { watchDrag } from './drag';
+import { rememberFocus } from './focusing';
 import type { Scene } from './scene.svelte';
 
 /**
@@ -41,6 +42,8 @@ export function spot(scene: Scene, key: string, label: string): Attachment<HTMLE
       if (pressed === 'Enter' || pressed === ' ') {
         event.preventDefault();
         event.stopPropagation();
+        scene.byKey = true;
+        rememberFocus(node);
         scene.press(key);
       }
     };

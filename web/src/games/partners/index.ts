@@ -93,4 +93,5 @@ export const face: Face = {
   traces,
   describe,
   scores,
+  counts: false,
 };

@@ -125,4 +125,5 @@ export const face: Face = {
   traces,
   describe,
   scores,
+  counts: true,
 };

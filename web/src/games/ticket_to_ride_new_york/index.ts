@@ -70,4 +70,5 @@ export const face: Face = {
   traces,
   describe,
   scores,
+  counts: true,
 };
