@@ -101,7 +101,7 @@ def test_axe_finds_nothing_at_the_table(game: str, browser: Browser, server: Pro
 def test_axe_finds_nothing_in_the_sheets_of_the_table(browser: Browser, server: Process) -> None:
     page = new_page(browser, "phone")
     at_a_table(page, server, THURN)
-    for name in ("Log", "Chat", "More about the players", "Menu"):
+    for name in ("Log and chat", "More about the players", "Menu"):
         page.get_by_role("button", name=name, exact=True).click()
         if name == "Menu":
             page.get_by_role("button", name="Play on from another device").click()

@@ -36,6 +36,8 @@ export function pressing(scene: Scene): Attachment<HTMLElement> {
   return (node) => {
     const click = (event: MouseEvent) => {
       const target = event.target as Element;
+      // What was said goes away with the next press, wherever that is.
+      if (target.closest('.bubble') === null) scene.hint = '';
       scene.byKey = event.detail === 0;
       if (scene.byKey || scene.busy || target.closest(OTHERS)) return;
       if (scene.pushed && target.closest('[data-region="board"]')) {
