@@ -25,6 +25,7 @@ ARGUMENTS = [
 ]
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES = {"wide": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+ODD_SIZES = {"magnified": (720, 450), "on its side": (844, 390)}  # a laptop at 200 %, and a telephone
 GAMES = {
     "thurn-und-taxis": "Thurn und Taxis",
     "ticket-to-ride-new-york": "Ticket to Ride: New York",
@@ -163,12 +164,12 @@ def tap(element: ElementHandle) -> None:
     element.tap(force=True)
 
 
-def violations(page: Page) -> list[str]:
+def violations(page: Page, *more: str) -> list[str]:
     """What axe has to say against the page as it is now: wide and on a telephone, by day and by candlelight."""
     page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
     found = []
-    for size in ("wide", "phone"):
-        width, height = SIZES[size]
+    for size in ("wide", "phone", *more):
+        width, height = {**SIZES, **ODD_SIZES}[size]
         page.set_viewport_size({"width": width, "height": height})
         for theme in THEMES:
             page.emulate_media(color_scheme=theme)

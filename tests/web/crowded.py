@@ -51,7 +51,9 @@ def fill_new_york(told: Told) -> None:
     """Six tickets, cards of every kind, and every route to be claimed."""
     view, tickets = told["view"], york.DATA["tickets"]
     view.update(hand=[*COLOURS, *COLOURS, "taxi", "taxi", "taxi"], phase="turn", offer=None)
-    view["tickets"] = [{"ticket": one["id"], "points": one["points"], "complete": one["id"] % 2 == 0} for one in tickets[:6]]
+    view["tickets"] = [
+        {"ticket": one["id"], "points": one["points"], "complete": one["id"] % 2 == 0} for one in tickets[:6]
+    ]
     claims = [
         {"type": "claim", "route": route["id"], "color": colour, "taxis": 0}
         for route in york.DATA["routes"]
@@ -69,7 +71,12 @@ def fill_partners(told: Told) -> None:
         if number != seat:
             other["pawns"] = [5 + number, 12 + number, "home", "home"]
     view["walks"] = [
-        {"seat": seat, "from": pawn, "steps": steps, "to": pawn + steps} for pawn in (1, 2, 3, 4) for steps in (2, 3, 10, 12)
+        {"seat": seat, "from": pawn, "steps": steps, "to": pawn + steps}
+        for pawn in (1, 2, 3, 4)
+        for steps in (2, 3, 10, 12)
     ]
-    moves = [{"type": "move", "card": str(walk["steps"]), **{key: walk[key] for key in ("seat", "from", "steps")}} for walk in view["walks"]]
+    moves = [
+        {"type": "move", "card": str(walk["steps"]), **{key: walk[key] for key in ("seat", "from", "steps")}}
+        for walk in view["walks"]
+    ]
     told.update(legal=moves, final=list(range(len(moves))))

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Error, Page
+from playwright.sync_api import Browser, Error, Page, TimeoutError
 
 from stammtisch.engine import registry
 from stammtisch.engine.recording import Recording
@@ -30,6 +30,7 @@ STATES = ("as it is", "refused", "asked", "hinted", "chosen", "full", "replayed"
 REGIONS = ("board", "hand", "middle", "expected", "players", "talk")
 LEAST, LONGEST = (320, 480), (2160, 3840)  # the short side, the long side
 LONGEST_SHAPE = 21 / 9
+OTHERS = "button:not(.spot), a, input, select, dialog, .spot:not(.lit)"  # what is pressed as it is
 REACH = {"mouse": 24, "touch": 44}
 Box = dict[str, Any]
 
@@ -51,7 +52,8 @@ class Screen:
 
     def __str__(self) -> str:
         words = ", ".join(f"{name} {value}" for name, value in asdict(self).items())
-        return f"{words}\n    see it again: .venv/bin/python -m tests.web.screens --seed {self.seed} --pictures pictures"
+        again = f".venv/bin/python -m tests.web.screens --seed {self.seed} --pictures pictures"
+        return f"{words}\n    see it again: {again}"
 
 
 def drawn(seed: int) -> Screen:
@@ -198,7 +200,12 @@ def choose(page: Page, rng: random.Random) -> None:
             return
 
 
-STEPS: dict[str, Callable[[Page, random.Random], None]] = {"refused": refuse, "asked": ask, "hinted": hint, "chosen": choose}
+STEPS: dict[str, Callable[[Page, random.Random], None]] = {
+    "refused": refuse,
+    "asked": ask,
+    "hinted": hint,
+    "chosen": choose,
+}
 
 
 def pressed(page: Page, screen: Screen, rng: random.Random) -> list[str]:
@@ -211,18 +218,18 @@ def pressed(page: Page, screen: Screen, rng: random.Random) -> list[str]:
         return []
     target = rng.choice(inside)
     reach = REACH["touch" if screen.touch else "mouse"]
-    x = target["x"] + rng.uniform(-0.1 * reach, target["width"] + 0.1 * reach)
-    y = target["y"] + rng.uniform(-0.1 * reach, target["height"] + 0.1 * reach)
+    x = target["x"] + rng.uniform(-0.6 * reach, target["width"] + 0.6 * reach)
+    y = target["y"] + rng.uniform(-0.6 * reach, target["height"] + 0.6 * reach)
     x, y = min(max(x, 1), screen.width - 2), min(max(y, 1), screen.height - 2)
-    free = "([x, y]) => !document.elementFromPoint(x, y)?.closest('button:not(.spot), a, input, dialog, .spot:not(.lit)')"
-    if not page.evaluate(free, [x, y]):
+    if page.evaluate(f"([x, y]) => document.elementFromPoint(x, y)?.closest('{OTHERS}')", [x, y]) is not None:
         return []
     before = page.evaluate("measure.answer()")
     (page.touchscreen.tap if screen.touch else page.mouse.click)(x, y)
     where = f"a press at {x:.0f}, {y:.0f}"
+    changed = "before => JSON.stringify(measure.answer()) !== JSON.stringify(before)"
     try:
-        page.wait_for_function("before => JSON.stringify(measure.answer()) !== before", arg=compact(page, before), timeout=8_000)
-    except Exception:  # noqa: BLE001 - whatever keeps the page from answering is the fault that is looked for
+        page.wait_for_function(changed, arg=before, timeout=8_000)
+    except TimeoutError:
         return [f"{where} near {target['key']} does nothing"]
     answer = page.evaluate("measure.answer()")
     nearest = min(away(x, y, box) for box in lit)
@@ -236,14 +243,9 @@ def pressed(page: Page, screen: Screen, rng: random.Random) -> list[str]:
     return []
 
 
-def compact(page: Page, answer: Any) -> str:
-    text: str = page.evaluate("answer => JSON.stringify(answer)", answer)
-    return text
-
-
 def within(box: Box, screen: Screen) -> bool:
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    return 0 < x < screen.width and 0 < y < screen.height
+    return bool(0 < x < screen.width and 0 < y < screen.height)
 
 
 def away(x: float, y: float, box: Box) -> float:
