@@ -34,7 +34,7 @@ GAMES = {
 }
 PLAYERS = {"thurn-und-taxis": 3, "ticket-to-ride-new-york": 3, "partners": 4, "partners-plus": 6}
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-DECIDING = ".expected .button.main, .spot.lit, dialog[open] table"
+DECIDING = ".expected .button.main, .play > .bubble .button, .spot.lit, dialog[open] table"
 # What a person who wants to get on would press first.
 LIKED = ["pay:", "end:", "to:", "route:", "open:", "button:", "home:", "pawn:", "card:", "city:", "pile"]
 
@@ -145,7 +145,7 @@ def press_one(page: Page, press: Callable[[ElementHandle], None], pick: Pick = l
     page.wait_for_selector(DECIDING)
     if page.query_selector("dialog[open] table") is not None:
         return False
-    question = page.query_selector(".expected .button.main:not(.spot)")
+    question = page.query_selector(".play > .bubble .button, .expected .button.main:not(.spot)")
     if question is not None:
         press(question)
         return True
