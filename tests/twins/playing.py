@@ -14,7 +14,7 @@ from stammtisch.engine.recording import Recording
 from stammtisch.engine.rng import LOW_32, MULTIPLIER, Rng
 from stammtisch.engine.seats import SPECTATOR
 from stammtisch.engine.sizes import KINDS, RESULT_ROW
-from stammtisch.games.ticket_to_ride_new_york.board import ROUTE_BIT
+from stammtisch.games.ticket_to_ride_new_york.board import LOCATION_BIT, ROUTE_BIT, SEAT_LOCATIONS
 from stammtisch.games.ticket_to_ride_new_york.constants import PASS
 from tests.cases import CASES, Case
 from tests.games.ticket_to_ride_new_york.positions import laid_out, with_pieces, without_tickets_left
@@ -81,7 +81,7 @@ def play_all_games(lots: random.Random) -> None:
         play_random_games(case, number)
         play_a_game(case, number, lots)
     pass_in_new_york(lots)
-    look_at(laid_out(2, hands=("red", "blue")), lots)  # nobody has a ticket left to complete
+    complete_all_in_new_york(lots)
 
 
 def play_random_games(case: Case, number: int) -> None:
@@ -127,6 +127,13 @@ def pass_in_new_york(lots: random.Random) -> None:
     while not state.is_over() and state.legal() == [PASS]:
         state.apply(PASS)
         look_at(state, lots)
+
+
+def complete_all_in_new_york(lots: random.Random) -> None:
+    """No ticket is left to complete, so others may be drawn."""
+    state = laid_out(2, hands=("red", "blue"))
+    state.joined = [sum(LOCATION_BIT)] * SEAT_LOCATIONS
+    look_at(state, lots)
 
 
 def look_at(state: State, lots: random.Random) -> None:
