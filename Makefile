@@ -14,7 +14,7 @@ setup: $(VENV)/compiled $(VENV)/develop ## make .venv for developers: pinned dep
 
 # Every step says what it waits for. What installs into .venv comes one after the other; compiling and the page run beside.
 MAKEFLAGS += --jobs=2
-PIP = $(BIN)/python -m pip --disable-pip-version-check -q install
+PIP = $(BIN)/python -m pip --disable-pip-version-check -qq install
 PINNED = $(PIP) --no-compile --require-hashes
 
 $(VENV)/made: requirements/build.txt

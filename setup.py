@@ -84,6 +84,7 @@ def extensions() -> list[Extension]:
             compiler_directives=DIRECTIVES,
             build_dir=str(GENERATED),
             force=SANITIZED or types_changed(),
+            quiet=True,
             nthreads=CORES if sys.platform == "linux" else 0,  # elsewhere its processes would run this file again
         )
     except Exception as error:

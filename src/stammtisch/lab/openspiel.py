@@ -19,12 +19,16 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-import pyspiel
-
+from stammtisch import extras
 from stammtisch.engine import constants as engine_constants
 from stammtisch.engine import options, registry, seeds
 from stammtisch.engine.contract import Game, State
 from stammtisch.engine.rng import Rng
+
+try:
+    import pyspiel
+except ModuleNotFoundError:
+    raise extras.Missing("pyspiel") from None
 
 DEALS = 1000
 RUN = 1  # the seed from which the deals follow
