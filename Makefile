@@ -5,10 +5,10 @@ BIN := $(VENV)/bin
 COMPILED := $(shell find src -name '*.pxd' -o -name '*.pyx') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures test check bench load arena sanitize golden pins clean
+.PHONY: help setup web ready play party pictures test test-package check bench load arena sanitize golden pins clean
 
 help: ## list these commands
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
 setup: $(VENV)/compiled $(VENV)/develop ## make .venv for developers: pinned dependencies, tools, compiled rules
 
@@ -51,13 +51,13 @@ $(VENV)/compiled: setup.py $(COMPILED) $(VENV)/made
 
 # The client: Node from the system if it is new enough, else from PyPI into .venv. Nothing is built anew unchanged.
 CLIENT := $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(wildcard src/stammtisch/games/*/data.json)
-PAGE := $(BIN)/python tools/page.py
+PAGE := $(BIN)/python building/page.py
 
 $(VENV)/node: requirements/node.txt $(VENV)/play
 	@$(PAGE) node || { echo "Fetching Node ..."; $(PINNED) -r requirements/node.txt; }
 	@touch $@
 
-$(VENV)/page: web/package.json web/package-lock.json web/.npmrc tools/page.py $(VENV)/node
+$(VENV)/page: web/package.json web/package-lock.json web/.npmrc building/page.py $(VENV)/node
 	@echo "Fetching what the page is built with ..."
 	@$(PAGE) fetch
 	@touch $@
@@ -92,6 +92,10 @@ pictures: setup web $(VENV)/web ## take pictures of all games at all sizes, into
 
 test: setup web $(VENV)/web $(VENV)/lab ## run all tests, on the compiled and on the plain engine
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m pytest -n 2 && $(BIN)/python -m pytest -n 2
+
+PYTHONS ?=
+test-package: setup ## build the package in a clean folder and try it where nothing else is; PYTHONS=... with these too
+	@$(BIN)/python building/test_package.py $(addprefix --python ,$(PYTHONS))
 
 check: setup $(VENV)/web $(PROTOCOL) ## linters and types
 	@$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy
