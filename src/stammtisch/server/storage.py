@@ -267,7 +267,10 @@ def async_url(url: str) -> sa.URL:
     drivers = defaultdict(
         lambda: "", sqlite="sqlite+aiosqlite", postgresql="postgresql+asyncpg", postgres="postgresql+asyncpg"
     )
-    parsed = sa.make_url(url)
+    try:
+        parsed = sa.make_url(url)
+    except sa.exc.ArgumentError:
+        raise ValueError("This is no address of a database: sqlite:///path or postgresql://host/name.") from None
     driver = drivers[parsed.drivername.split("+")[0]]
     if not driver:
         raise ValueError(f"There is no database {parsed.drivername!r} here: sqlite:///path or postgresql://host/name.")
