@@ -5,10 +5,10 @@ BIN := $(VENV)/bin
 COMPILED := $(shell find src -name '*.pxd' -o -name '*.pyx') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures test test-package check bench load arena sanitize golden pins clean
+.PHONY: help setup web ready play party pictures test test-package test-container check bench load arena sanitize golden pins clean
 
 help: ## list these commands
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
 
 setup: $(VENV)/compiled $(VENV)/develop ## make .venv for developers: pinned dependencies, tools, compiled rules
 
@@ -96,6 +96,9 @@ test: setup web $(VENV)/web $(VENV)/lab ## run all tests, on the compiled and on
 PYTHONS ?=
 test-package: setup ## build the package in a clean folder and try it where nothing else is; PYTHONS=... with these too
 	@$(BIN)/python building/test_package.py $(addprefix --python ,$(PYTHONS))
+
+test-container: setup ## run the Containerfile's steps in a clean root, then compose.yaml's club; needs root and debootstrap
+	@$(BIN)/python building/container.py --club
 
 check: setup $(VENV)/web $(PROTOCOL) ## linters and types
 	@$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy

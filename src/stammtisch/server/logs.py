@@ -1,4 +1,4 @@
-"""Logs: a line for programs (JSON) or for people, and no secrets. Tables are not named, since their code lets one in."""
+"""Logs: a line for programs (JSON) or for people, and no secrets. Tables are not named, as their code lets one in."""
 
 from __future__ import annotations
 
