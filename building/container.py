@@ -4,8 +4,8 @@ python building/container.py [--club]
 
 Needs root, debootstrap and Linux. A stage is a fresh Debian of the suite that its FROM names; RUN and COPY do what
 they say; CMD is started as USER, with the root file system read-only, on a network of its own, until HEALTHCHECK
-succeeds and the page is served. With --club PostgreSQL, Redis and Caddy come from Debian into one more root, and are set up as
-compose.yaml and Caddyfile say.
+succeeds and the page is served. With --club PostgreSQL, Redis and Caddy come from Debian into one more root,
+and are set up as compose.yaml and Caddyfile say.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def run(stage: Stage, command: list[str]) -> None:
     """RUN: a command in the root, with processes of its own."""
     passed = {name: value for name, value in os.environ.items() if PASSED.match(name)}
     env = [f"{name}={value}" for name, value in {**passed, "DEBIAN_FRONTEND": "noninteractive", **stage.env}.items()]
-    change = ["chroot", f"--userspec={stage.user}", str(stage.root), "env", "-i", *env, "-C", stage.workdir, *command]
+    change = ["chroot", f"--userspec={stage.user}", str(stage.root), "env", "-i", "-C", stage.workdir, *env, *command]
     prepare = f"mount -t proc proc {shlex.quote(str(stage.root))}/proc && exec {shlex.join(change)}"
     words = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", prepare]
     answer = subprocess.run(words, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)

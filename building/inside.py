@@ -37,7 +37,7 @@ def raise_loopback() -> None:
 
 def in_root(root: str, user: str, env: dict[str, str], workdir: str, command: list[str]) -> list[str]:
     pairs = [f"{name}={value}" for name, value in env.items()]
-    return ["chroot", f"--userspec={user}", root, "env", "-i", *pairs, "-C", workdir, *command]
+    return ["chroot", f"--userspec={user}", root, "env", "-i", "-C", workdir, *pairs, *command]
 
 
 def wait(what: str, command: list[str], server: subprocess.Popen[bytes] | None = None) -> None:
