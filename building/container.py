@@ -73,17 +73,22 @@ def debian(suite: str, base: Path) -> Path:
 def fresh(suite: str, base: Path, name: str) -> Path:
     root = base / name
     subprocess.run(["cp", "-a", "--reflink=auto", str(debian(suite, base).resolve()), str(root)], check=True)
+    return root
+
+
+def lend(root: Path) -> None:
+    """Give a step the host's way to the network, again each time: a step may have put its own in place of it."""
     for path in map(Path, FROM_HOST):
         if path.is_file():
             target = root / path.relative_to("/")
             target.parent.mkdir(parents=True, exist_ok=True)
             target.unlink(missing_ok=True)
             shutil.copy(path, target)
-    return root
 
 
 def run(stage: Stage, command: list[str]) -> None:
     """RUN: a command in the root, with processes of its own."""
+    lend(stage.root)
     passed = {name: value for name, value in os.environ.items() if PASSED.match(name)}
     env = [f"{name}={value}" for name, value in {**passed, "DEBIAN_FRONTEND": "noninteractive", **stage.env}.items()]
     change = ["chroot", f"--userspec={stage.user}", str(stage.root), "env", "-i", "-C", stage.workdir, *env, *command]
