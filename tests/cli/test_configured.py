@@ -136,7 +136,7 @@ def test_no_password_is_shown() -> None:
 )
 def test_a_server_that_cannot_start_says_why(words: list[str], sentence: str) -> None:
     command = [sys.executable, "-m", "stammtisch.cli", "serve", "--port", "0", *words]
-    answer = subprocess.run(command, capture_output=True, text=True, env=dict(os.environ), check=False, timeout=120)
+    answer = subprocess.run(command, capture_output=True, text=True, env=dict(os.environ), check=False)
     assert answer.returncode == 1
     assert re.search(f"Error: .*{re.escape(sentence)}", answer.stderr), answer.stderr
     assert "Traceback" not in answer.stderr
