@@ -56,13 +56,26 @@ def wait(what: str, command: list[str], server: subprocess.Popen[bytes] | None =
 
 def fetch_page(url: str) -> None:
     """The page and its program, by TLS whoever signed it."""
-    anybody = ssl._create_unverified_context()
-    page = urllib.request.urlopen(url, timeout=30, context=anybody).read().decode()
+    page = fetch(url)
     program = re.search(r'src="(/assets/[^"]+\.js)"', page)
     if program is None:
         sys.exit(f"{url}: this is not the page: {page[:200]}")
-    urllib.request.urlopen(url + program[1], timeout=30, context=anybody).read()
+    fetch(url + program[1])
     print(f"{url}: the page is served")
+
+
+def fetch(url: str) -> str:
+    """What is there, as soon as it is: Caddy may be making its certificate."""
+    anybody = ssl._create_unverified_context()
+    reason = ""
+    for _ in range(PATIENCE):
+        try:
+            text: str = urllib.request.urlopen(url, timeout=30, context=anybody).read().decode()
+            return text
+        except OSError as error:
+            reason = str(error)
+            time.sleep(0.1)
+    sys.exit(f"{url}: {reason}")
 
 
 def compose() -> dict[str, Any]:
@@ -133,15 +146,17 @@ def main() -> None:
         env |= services["stammtisch"]["environment"]
     prepare(told["root"], True, told["volumes"])
     here = told["root"], told["user"], env, told["workdir"]
-    with subprocess.Popen(in_root(*here, told["command"]), stderr=subprocess.PIPE) as server:
+    server = subprocess.Popen(in_root(*here, told["command"]), stderr=subprocess.DEVNULL)
+    try:
         wait("stammtisch", in_root(*here, told["health"]), server)
         fetch_page("http://127.0.0.1:8000")
         if services:
             fetch_page(f"https://{services['caddy']['environment']['STAMMTISCH_SITE']}")
+    finally:
         server.terminate()
-        server.communicate(timeout=60)
-        if server.returncode not in (0, -15):
-            sys.exit(f"It ended with {server.returncode}.")
+        server.wait(60)
+    if server.returncode not in (0, -15):
+        sys.exit(f"It ended with {server.returncode}.")
 
 
 if __name__ == "__main__":
