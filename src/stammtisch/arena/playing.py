@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -119,13 +122,33 @@ def in_processes(work: Callable[..., T], tasks: Sequence[tuple[Any, ...]], worke
     if workers <= 1:
         yield from (work(*task) for task in tasks)
         return
-    left = iter(tasks)
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(work, *task) for task in islice(left, 2 * workers)]
+    left, others = iter(tasks), set(active_children())
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=ignore_interrupts) as pool:
+        with interrupts_ignored():  # what is started meanwhile ignores them from its first moment
+            waiting = [pool.submit(work, *task) for task in islice(left, 2 * workers)]
         try:
             while waiting:
                 yield waiting.pop(0).result()
                 waiting += [pool.submit(work, *task) for task in islice(left, 1)]
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
+            for worker in set(active_children()) - others:
+                worker.terminate()
             raise
+
+
+def ignore_interrupts() -> None:
+    """Control-C reaches every process of a terminal; only the first says what becomes of it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def interrupts_ignored() -> Iterator[None]:
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from stammtisch import bots
-from stammtisch.engine import options, records
+from stammtisch.engine import options, records, registry
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import BadOption, BadRecord
 from stammtisch.engine.options import Value
@@ -26,6 +26,11 @@ T = TypeVar("T")
 
 console = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
+
+
+def complete_game(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+    """The games whose ids begin so, for the shell's completion."""
+    return [game_id for game_id in registry.games() if game_id.startswith(begun)]
 
 
 def game_settings(command: F) -> F:

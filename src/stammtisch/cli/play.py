@@ -27,7 +27,7 @@ HINTS_BY = "expert"
 
 
 @click.command()
-@click.argument("game_id", metavar="[GAME]", required=False)
+@click.argument("game_id", metavar="[GAME]", required=False, shell_complete=common.complete_game)
 @common.game_settings
 @click.option("--seat", type=int, metavar="S", help="Your seat (default: 0, who begins).")
 @click.option("--bot", metavar="LEVEL", help="Who sits on the other seats (default: easy).")
@@ -128,7 +128,6 @@ class Session:
         game = recording.game
         self.words = game.words
         self.names = common.seat_names(game, recording.state.players, recording.options)
-        self.names[self.seat] += " (you)"
 
     def run(self) -> None:
         click.echo(f"{self.recording.game.name}. You are {self.names[self.seat]}. {HELP}")
@@ -172,7 +171,8 @@ class Session:
             self.recording.apply(action)
         for happening in before.game.tell(before, action, self.recording.state, self.seat):
             style = "bold" if happening["what"] == "turn" and happening["seat"] == self.seat else "dim"
-            common.console.print(f"  {self.words.sentence(happening, self.names)}", style=style)
+            told = "Your turn." if style == "bold" else self.words.sentence(happening, self.names)
+            common.console.print(f"  {told}", style=style)
             if style == "bold":
                 self.show_table(ROWS_EACH_TURN)
 
@@ -195,9 +195,9 @@ class Session:
         common.console.print(f"Chances to win: {', '.join(chances)}.")
 
     def show_table(self, rows_at_most: int = 1000) -> None:
-        for title, columns, rows in self.words.tables(
-            self.recording.state.game.view(self.recording.state, self.seat), self.names
-        ):
+        state = self.recording.state
+        names = [f"{name} (you)" if seat == self.seat else name for seat, name in enumerate(self.names)]
+        for title, columns, rows in self.words.tables(state.game.view(state, self.seat), names):
             if len(rows) <= rows_at_most:
                 common.show_table(title, columns, rows)
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
+import sys
 import threading
 import time
 import webbrowser
+from ipaddress import ip_network
 from urllib.parse import urlsplit
 
 import click
 
 from stammtisch.cli import common
+from stammtisch.cli.configured import Configured
 from stammtisch.engine.errors import BadOption
 
 
-@click.command()
+@click.command(cls=Configured)
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS", help="Where to listen (default: this machine alone).")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, metavar="N", help="Default: 8000.")
 @click.option("--database", metavar="URL", help="sqlite:///path or postgresql://... (default: in your data folder).")
@@ -26,8 +30,15 @@ from stammtisch.engine.errors import BadOption
     "--trusted-proxy",
     "trusted_proxies",
     multiple=True,
+    callback=lambda _context, _parameter, given: tuple(network(one) for one in given),
     metavar="ADDRESS",
     help="Believe X-Forwarded-For and -Proto from this address or network; may be given several times.",
+)
+@click.option(
+    "--logs",
+    type=click.Choice(["auto", "text", "json"]),
+    default="auto",
+    help="For people or for programs (default: for people on a terminal).",
 )
 @click.option("--open", "opens", is_flag=True, help="Open the page in a browser.")
 @click.option("--party", is_flag=True, help="Listen on the local network, and show where friends find it.")
@@ -39,10 +50,13 @@ def serve(
     workers: int | None,
     bot_seconds: float,
     trusted_proxies: tuple[str, ...],
+    logs: str,
     opens: bool,
     party: bool,
 ) -> None:
     """Serve tables to browsers and other clients.
+
+    Every option can also be set in the environment (STAMMTISCH_PORT) or in a file (--config).
 
     Example: stammtisch serve --port 8000
     """
@@ -73,16 +87,35 @@ def serve(
         if opens:
             click.echo("Control-C stops it; games are kept.", err=True)
             open_when_ready(f"http://127.0.0.1:{port}")
-        app.run(config, quietly=opens)
+        as_json = logs == "json" or (logs == "auto" and not sys.stderr.isatty())
+        app.run(config, quietly=opens, as_json=as_json)
     except ValueError as error:
         raise BadOption(str(error)) from None
 
 
+def network(text: str) -> str:
+    """An address or a network of them, as it was given."""
+    try:
+        ip_network(text, strict=False)
+    except ValueError:
+        raise BadOption(f"--trusted-proxy {text!r} is no address or network: 127.0.0.1, 10.0.0.0/8.") from None
+    return text
+
+
 def need_free(host: str, port: int) -> None:
-    """Say it in a sentence if something else listens there."""
-    with socket.socket() as door:
-        if port and door.connect_ex(("127.0.0.1" if host == "0.0.0.0" else host, port)) == 0:
-            raise BadOption(f"Port {port} is taken by another program: choose one with --port (make: PORT=8001).")
+    """Say it in a sentence if nobody can listen there, or something else does."""
+    try:
+        family, kind, protocol, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind, protocol) as door:
+            if os.name == "posix":
+                door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            door.bind(place)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise BadOption(
+                f"Port {port} is taken by another program: choose one with --port (make: PORT=8001)."
+            ) from None
+        raise BadOption(f"Nobody can listen on {host}, port {port}: {error.strerror or error}.") from None
 
 
 def invite(address: str) -> None:

@@ -19,11 +19,15 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-import pyspiel
-
+from stammtisch import extras
 from stammtisch.engine import options, registry, seats, seeds
 from stammtisch.engine.contract import Game, State
 from stammtisch.engine.rng import Rng
+
+try:
+    import pyspiel
+except ModuleNotFoundError:
+    raise extras.Missing("pyspiel") from None
 
 DEALS = 1000
 RUN = 1  # the seed from which the deals follow

@@ -15,6 +15,7 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from fastapi.routing import APIRoute
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
@@ -51,6 +52,7 @@ class Server:
         self.links = Signer(config.secret, "seat")
         self.places = Places(config.limits.sockets)
         self.began = time.time()
+        self.failure: str | None = None  # why it could not start
         self.app = self.make_app()
         self.metrics.gauges["tables_in_memory"] = lambda: len(self.house.live)
         self.metrics.gauges["sockets"] = lambda: self.places.taken.total()
@@ -60,7 +62,11 @@ class Server:
     async def running(self, _app: FastAPI) -> AsyncIterator[None]:
         """Open everything, and close it in the opposite order."""
         scheduler = Scheduler(self.house, self.thinkers)
-        await self.store.open()
+        try:
+            await self.store.open()
+        except (DBAPIError, OSError) as error:
+            self.failure = f"The database cannot be opened: {getattr(error, 'orig', None) or error}."
+            raise
         await self.bus.open(self.house.hear)
         clockwork = asyncio.create_task(scheduler.run())
         try:
@@ -207,9 +213,16 @@ def be_swift() -> None:
     sys.setswitchinterval(0.0005)
 
 
-def run(config: Config, quietly: bool = False) -> None:
+def run(config: Config, quietly: bool = False, as_json: bool = True) -> None:
     """Serve until told to stop; quietly where a person sits before it, who need not read that all is well."""
-    logs.set_up(logging.WARNING if quietly else logging.INFO)
+    logs.set_up(logging.WARNING if quietly else logging.INFO, as_json)
     be_swift()
-    with suppress(KeyboardInterrupt):
-        uvicorn_server(Server(config)).run()
+    server = Server(config)
+    try:
+        uvicorn_server(server).run()
+    except KeyboardInterrupt:
+        pass
+    except SystemExit:
+        if server.failure is None:
+            raise
+        raise ValueError(server.failure) from None

@@ -44,7 +44,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
-            await self.app(scope, receive, send)
+            await self.app(scope, receive, without_traceback(send))
             return
         answer = self.dressed(scope, send)
         refusal = self.refusal(scope)
@@ -114,6 +114,15 @@ class Guard:
             await send(message)
 
         return answer
+
+
+def without_traceback(send: Send) -> Send:
+    """What keeps a server from starting is said in a sentence, by whoever started it."""
+
+    async def answer(message: Message) -> None:
+        await send({**message, "message": ""} if message["type"] == "lifespan.startup.failed" else message)
+
+    return answer
 
 
 def own_origin(scope: Scope, headers: Headers) -> str:

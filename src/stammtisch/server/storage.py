@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from stammtisch import extras
 from stammtisch.server import migrations
 from stammtisch.tables.events import Event, read
 
@@ -94,6 +95,8 @@ class SqlStore:
     def __init__(self, url: str) -> None:
         self.url = async_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        if not self.is_sqlite:
+            extras.need("asyncpg")
         self.engine = create_async_engine(self.url)
         if self.is_sqlite:
             sa.event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
@@ -264,7 +267,10 @@ def async_url(url: str) -> sa.URL:
     drivers = defaultdict(
         lambda: "", sqlite="sqlite+aiosqlite", postgresql="postgresql+asyncpg", postgres="postgresql+asyncpg"
     )
-    parsed = sa.make_url(url)
+    try:
+        parsed = sa.make_url(url)
+    except sa.exc.ArgumentError:
+        raise ValueError("This is no address of a database: sqlite:///path or postgresql://host/name.") from None
     driver = drivers[parsed.drivername.split("+")[0]]
     if not driver:
         raise ValueError(f"There is no database {parsed.drivername!r} here: sqlite:///path or postgresql://host/name.")

@@ -9,14 +9,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import os
 import secrets
 import signal
+import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
@@ -88,13 +90,35 @@ def explain(level: str, given: bots.Given, rng: Rng) -> dict[str, Any]:
 
 
 def within(seconds: float, think: Thinking[Thought], level: str, what: bots.Given, number: int) -> Thought:
+    """Think, or end the process."""
+    with ALARM(seconds):
+        return think(level, what, Rng(number))
+
+
+@contextmanager
+def alarm_of_system(seconds: float) -> Iterator[None]:
     """The alarm is left to its default, which ends the process even inside compiled loops."""
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        return think(level, what, Rng(number))
+        yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+@contextmanager
+def alarm_of_thread(seconds: float) -> Iterator[None]:
+    """The same on Windows, which has no such alarm: a thread that ends the process. Searching lets it run beside."""
+    alarm = threading.Timer(seconds, os._exit, [1])
+    alarm.daemon = True
+    alarm.start()
+    try:
+        yield
+    finally:
+        alarm.cancel()
+
+
+ALARM = alarm_of_system if hasattr(signal, "SIGALRM") else alarm_of_thread
 
 
 # -- in the server
