@@ -17,6 +17,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import stammtisch.lab.openspiel  # noqa: F401 (registers the games)
 from benchmarks.report import HOME, judged, put_into_readme, table
+from stammtisch import bots
 from stammtisch.arena.playing import in_processes
 from stammtisch.arena.statistics import wilson
 from stammtisch.bots.searching import Budget, SearchBot
@@ -87,10 +88,9 @@ def play(name: str, kind: str, seconds: float, deal: int, side: int) -> Game:
         if len(actions) == 1:
             action = actions[0]
         elif teams[seat] == side:
-            imagined = state.position.state.copy()
-            imagined.determinize(seat, rng)
+            given = bots.given(state.position.state, rng)
             bot = SearchBot(Budget(iterations=ours.simulations, threads=1))
-            action = ours.think(partial(bot.choose, imagined, rng))
+            action = ours.think(partial(bots.choose, bot, given, rng))
         else:
             action = int(theirs.think(partial(opponent(kind, game, theirs.simulations).step, state.clone())))
         state.apply_action(action)

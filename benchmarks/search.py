@@ -7,7 +7,7 @@ from typing import Any
 
 from benchmarks.engine import best
 from benchmarks.report import judged, table
-from stammtisch.bots import guides
+from stammtisch.bots import choose, given, guides
 from stammtisch.bots.greedy_bot import GreedyBot
 from stammtisch.bots.searching import Budget, grow_trees, make_trees
 from stammtisch.engine import options, registry
@@ -38,7 +38,7 @@ def opening(game_id: str, players: int) -> State:
     state.start(SEED)
     bot, rng = GreedyBot(), Rng(1)
     for _ in range(2 * players):
-        state.apply(bot.choose(state, rng))
+        state.apply(choose(bot, given(state, rng), rng))
     while len(state.legal()) < 2:
         state.apply(state.legal()[0])
     return state

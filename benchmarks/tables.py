@@ -232,7 +232,7 @@ def memory_at_rest(tables: int = 200) -> list[str]:
             table.fold(event)
         for _ in range(AT_REST):
             state = table.playing().state
-            move = state.move(random.choice(state.legal()))
+            move = state.game.move(state, random.choice(state.legal()))
             for event in stamp(commands.moved(table, state.seat, move), table.seating.n, 0):
                 table.fold(event)
         kept.append(table)

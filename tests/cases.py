@@ -1,15 +1,19 @@
-"""Every game with every number of players and every choice of options: what the general tests run over."""
+"""Every game with every number of players and every choice of options: what the general tests run over.
+
+An option that changes nothing but views (`Option.views_only`) doubles only the tests of what is seen and told, which
+run over ALL_CASES; a test of the contract shows that it changes nothing else.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
 from stammtisch import plain
 from stammtisch.engine import registry
-from stammtisch.engine.contract import Game, State
+from stammtisch.engine.contract import Game, State, View
 from stammtisch.engine.rng import Rng
 
 PLAIN = plain.asked_for()
@@ -20,11 +24,17 @@ def scaled(count: int) -> int:
     return max(1, count // 8) if PLAIN else count
 
 
+def view_of(state: State, viewer: int) -> View:
+    """What a viewer sees of a state."""
+    return state.game.view(state, viewer)
+
+
 @dataclass(frozen=True)
 class Case:
     game: Game
     players: int
     settings: tuple[tuple[str, Any], ...]
+    rules: int | None = None  # an older version of them
 
     @property
     def options(self) -> dict[str, Any]:
@@ -32,11 +42,17 @@ class Case:
 
     @property
     def name(self) -> str:
-        chosen = [f"{name}-{str(value).lower()}" for name, value in self.settings]
-        return "_".join([self.game.id, *chosen, f"{self.players}p"])
+        usual = self.usual_views()
+        chosen = [f"{name}-{str(value).lower()}" for name, value in self.settings if usual.get(name) != value]
+        version = [] if self.rules is None else [f"rules-{self.rules}"]
+        return "_".join([self.game.id, *chosen, *version, f"{self.players}p"])
+
+    def usual_views(self) -> dict[str, Any]:
+        """The options that are about views alone, by their defaults."""
+        return {option.name: option.default for option in self.game.options if option.views_only}
 
     def start(self, seed: int) -> State:
-        state = self.game.new_state(self.players, self.options)
+        state = self.game.new_state(self.players, self.options, self.rules)
         state.start(f"{seed:032x}")
         return state
 
@@ -64,5 +80,12 @@ def all_cases() -> list[Case]:
     return cases
 
 
-CASES = all_cases()
+def plays_alike(case: Case) -> Case:
+    """The case that plays as this one does and is seen as usual."""
+    return replace(case, settings=tuple({**case.options, **case.usual_views()}.items()))
+
+
+ALL_CASES = all_cases()
+CASES = [case for case in ALL_CASES if plays_alike(case) == case]  # those that differ in how a game goes
+OLD_CASES = [replace(case, rules=rules) for case in CASES for rules in range(case.game.oldest_rules, case.game.rules)]
 ONE_OF_EACH = list({case.game.id: case for case in CASES}.values())  # with the most players

@@ -1,4 +1,4 @@
-"""What `make test` installs from requirements-lab.txt: tests that need it are skipped without it, but not in CI."""
+"""What `make test` installs from requirements/lab.txt: tests that need it are skipped without it, but not in CI."""
 
 from __future__ import annotations
 

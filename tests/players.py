@@ -38,7 +38,7 @@ class Weighted:
 
     def choose(self, state: State, rng: Rng) -> int:
         actions = state.legal()
-        weights = [self.weights.get(state.move(action)["type"], 10) for action in actions]
+        weights = [self.weights.get(state.game.move(state, action)["type"], 10) for action in actions]
         if not any(weights):
             weights = [1] * len(actions)
         left = rng.below(sum(weights))

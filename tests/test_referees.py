@@ -1,7 +1,7 @@
 """Two implementations of a rules page that do not know of each other agree on every legal move and every result.
 
-The second one is `referee.py` in the tests of a game's package, slow and simple. `refereed.json.xz` beside it holds
-games that the referee played, in which rare rules meet.
+The second one is `referee.py` in the tests of a game's package, slow and simple. `refereed*.json.xz` beside it hold
+games that the referee played, in which rare rules meet, also by older versions of the rules.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from stammtisch.engine import records, replay
 from stammtisch.engine.recording import Recording
 from stammtisch.engine.rng import Rng
 from tests.cases import CASES, PLAIN, Case, scaled
+from tests.games.thurn_und_taxis import refereed
 from tests.games.thurn_und_taxis.test_rare_rules import KEEPER, SPENDER
 from tests.players import Weighted, mixed_table
 
@@ -67,13 +68,28 @@ def test_the_referee_agrees_where_cards_run_out(case: Case) -> None:
         assert judge(package_of(case), play(case, number, table, 1500)) == []
 
 
-@pytest.mark.parametrize("package", PACKAGES)
-def test_games_played_by_the_referee_are_sound(package: str) -> None:
-    documents = json.loads(lzma.decompress((HOME / package / "refereed.json.xz").read_bytes()))
+@pytest.mark.parametrize(
+    "games", sorted(HOME.glob("*/refereed*.json.xz")), ids=lambda path: f"{path.parent.name}-{path.name}"
+)
+def test_games_played_by_the_referee_are_sound(games: Path) -> None:
+    documents = json.loads(lzma.decompress(games.read_bytes()))
     assert len(documents) >= 40
     for document in documents[:: 6 if PLAIN else 1]:
         replay.check(records.from_document(document))
-        assert judge(package, document) == []
+        assert judge(games.parent.name, document) == []
+
+
+def test_every_version_of_the_rules_has_games_played_by_the_referee() -> None:
+    for case in CASES:
+        files = (HOME / package_of(case)).glob("refereed*.json.xz")
+        documents = [document for path in files for document in json.loads(lzma.decompress(path.read_bytes()))]
+        versions = {records.from_document(document).rules for document in documents}
+        assert versions >= set(range(case.game.oldest_rules, case.game.rules + 1)), case.game.id
+
+
+def test_the_engine_agrees_with_games_that_the_referee_plays_now() -> None:
+    for number in range(refereed.GAMES, refereed.GAMES + max(6, scaled(24))):
+        replay.check(records.from_document(refereed.play(number)))
 
 
 @every_case

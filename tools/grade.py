@@ -11,6 +11,7 @@ import argparse
 
 from benchmarks.levels import aim
 
+from stammtisch import bots
 from stammtisch.arena.playing import in_processes
 from stammtisch.bots import guides
 from stammtisch.bots.levels import LEVELS, bot_by
@@ -37,9 +38,7 @@ def play_deals(
             state.start(seed)
             seated = [bot_by(better if team == side else other, tuning) for team in state.teams()]
             while not state.is_over():
-                imagined = state.copy()
-                imagined.determinize(state.seat, rng)
-                state.apply(seated[state.seat].choose(imagined, rng))
+                state.apply(bots.choose(seated[state.seat], bots.given(state, rng), rng))
             wins += share_of(side, state)
             games += 1
     return wins, games

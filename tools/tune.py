@@ -41,7 +41,7 @@ def play(game_id: str, players: int, ours: guides.Tuning, theirs: guides.Tuning,
 
 def share_of(side: int, state: State) -> float:
     """What a side has of the win in a game that is over."""
-    teams, result = state.teams(), state.result() or {}
+    teams, result = state.teams(), state.game.result(state) or {}
     winning = {teams[seat] for seat in result["winners"]}
     return 1 / len(winning) if side in winning else 0.0
 

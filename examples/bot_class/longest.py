@@ -13,4 +13,4 @@ from stammtisch.engine.rng import Rng
 
 class LongestBot:
     def choose(self, state: State, rng: Rng) -> int:
-        return max(state.legal(), key=lambda action: len(json.dumps(state.move(action))))
+        return max(state.legal(), key=lambda action: len(json.dumps(state.game.move(state, action))))

@@ -56,7 +56,7 @@ def test_a_bot_says_why(case: Case, bot: bots.GreedyBot | bots.SearchBot) -> Non
     teams = case.start(0).teams()
     for state in case.positions(seed=4, count=scaled(16), every=7):
         reason = bot.explain(state, Rng(2))
-        assert state.action(reason.move) in state.legal()
+        assert state.game.action(state, reason.move) in state.legal()
         assert json.loads(json.dumps(reason.json())) == reason.json()
         assert [seats[0] for seats, _ in reason.chances] == sorted(set(teams))
         assert all(teams[seat] == seats[0] for seats, _ in reason.chances for seat in seats)

@@ -63,7 +63,7 @@ def worlds(state: State, number: int) -> Iterator[State]:
         if observer != state.seat:
             other = state.copy()
             other.determinize(observer, Rng(1000 * number + observer + 1))
-            assert other.view(observer) == state.view(observer)
+            assert other.game.view(other, observer) == state.game.view(state, observer)
             yield other
 
 

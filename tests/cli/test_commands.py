@@ -13,8 +13,6 @@ from click.testing import CliRunner, Result
 
 import stammtisch as package
 from stammtisch.cli import stammtisch
-from stammtisch.engine import records
-from stammtisch.engine.recording import resume
 from tests import golden
 from tests.cases import CASES, PLAIN, Case
 
@@ -166,23 +164,6 @@ def test_replay_of_a_broken_record_tells_it_up_to_the_break(record_file: Path) -
 
 
 @every_game
-def test_a_game_is_played_in_the_terminal_kept_and_gone_on_with(
-    game_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    typed = "1\nwhat\n99\nt\nu\n1\n2\nq\n"
-    result = run("play", *settings(SMALL[game_id]), typed=typed)
-    assert result.exit_code == 0
-    assert "is none of 1 to" in result.output
-    kept = next((tmp_path / "stammtisch" / "games").iterdir())
-    assert run("check", kept).exit_code == 0
-    before = len(json.loads(kept.read_text(encoding="utf-8"))["events"])
-    assert run("play", "--resume", kept, typed="1\n1\n1\nq\n").exit_code == 0
-    assert len(json.loads(kept.read_text(encoding="utf-8"))["events"]) >= before
-    assert run("check", kept).exit_code == 0
-
-
-@every_game
 def test_a_hint_names_a_move_and_the_chances_of_all(
     game_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -191,26 +172,6 @@ def test_a_hint_names_a_move_and_the_chances_of_all(
     chances = shown.partition("Chances to win: ")[2].partition(".")[0]
     names = [SMALL[game_id].game.words.seat_name(seat, SMALL[game_id].options) for seat in range(2)]
     assert all(name in chances for name in names)
-
-
-@every_game
-def test_a_game_is_played_in_the_terminal_to_its_end(
-    game_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The last move of a recorded game is made by hand."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    document = golden.read_records(SMALL[game_id])[0]
-    last = max(number for number, event in enumerate(document["events"]) if "move" in event)
-    final = document["events"][last]
-    cut = {**document, "events": document["events"][:last]}
-    del cut["result"]
-    path = tmp_path / "late.json"
-    path.write_text(json.dumps(cut), encoding="utf-8")
-    state = resume(records.from_document(cut)).state
-    number = 1 + state.legal().index(state.action(final["move"]))
-    result = run("play", "--resume", path, "--seat", final["seat"], typed=f"{number}\n")
-    assert "The game is over" in result.output
-    assert json.loads(path.read_text(encoding="utf-8")) == document
 
 
 def test_reading_only_the_first_lines_is_no_error(record_file: Path) -> None:

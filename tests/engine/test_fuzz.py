@@ -14,8 +14,12 @@ from stammtisch.engine.errors import BadRecord
 from tests import golden
 from tests.cases import CASES, scaled
 
-DOCUMENTS = {case.game.id: golden.read_records(case)[0] for case in CASES}
-TEXTS = [json.dumps({**document, "events": document["events"][:40]}).encode() for document in DOCUMENTS.values()]
+RECORDS = {case.game.id: records.from_document(golden.read_records(case)[0]) for case in CASES}
+DOCUMENTS = [
+    {**record.document(), "by": "test 1", "at": "2026-11-16T15:32:00Z", "seats": [{"name": "Ada"}] * record.players}
+    for record in RECORDS.values()
+] + [golden.read_records(case)[1] for case in CASES[:1]]
+TEXTS = [json.dumps({**document, "events": document["events"][:40]}).encode() for document in DOCUMENTS]
 ODD: list[Any] = [None, True, -1, 0, 1e308, 10**400, "", "Ulm", "\ud800", [], {}, [[]], {"type": "draw"}]
 
 
@@ -76,6 +80,11 @@ def test_records_with_odd_values_in_odd_places(data: st.DataObject) -> None:
 def test_texts_that_break_parsers() -> None:
     for text in (
         b"",
+        b'{"format": ["stammtisch/2"], "game": "thurn-und-taxis", "players": 2, "events": []}',
+        b'{"format": "stammtisch/2", "game": "thurn-und-taxis", "rules": 1e400, "players": 2, "events": []}',
+        b'{"format": "stammtisch/2", "game": "thurn-und-taxis", "rules": '
+        + b"9" * 4000
+        + b', "players": 2, "events": []}',
         b"null",
         b"[" * 100_000,
         b'{"a":' * 50_000,

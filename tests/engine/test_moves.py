@@ -41,7 +41,7 @@ GARBAGE: list[Any] = [
 def refused(state: State, value: Any) -> str:
     """The sentence with which a value is refused; none must be anything but a refusal."""
     with pytest.raises(Refused) as error:
-        state.action(value)
+        state.game.action(state, value)
     sentence = str(error.value)
     assert sentence[0].isupper()
     assert sentence.endswith(".")
@@ -64,13 +64,13 @@ def test_a_move_with_one_thing_wrong_is_another_move_or_refused(case: Case) -> N
     """Missing, extra, null fields, wrong types: never taken for the move it was made from."""
     for state in case.positions(seed=3, count=scaled(60), every=7):
         for action in state.legal():
-            for wrong in spoiled(state.move(action)):
+            for wrong in spoiled(state.game.move(state, action)):
                 try:
-                    other = state.action(wrong)
+                    other = state.game.action(state, wrong)
                 except Refused:
                     continue
                 assert other != action
-                assert exactly(state.move(other), wrong)
+                assert exactly(state.game.move(state, other), wrong)
 
 
 def spoiled(move: dict[str, Any]) -> list[Any]:
@@ -95,10 +95,10 @@ def test_any_json_is_a_move_or_refused(value: Any) -> None:
     for case in CASES[:1] + CASES[-1:]:
         state = case.start(2)
         try:
-            action = state.action(value)
+            action = state.game.action(state, value)
         except Refused:
             continue
-        assert exactly(state.move(action), value)
+        assert exactly(state.game.move(state, action), value)
 
 
 def test_the_sentence_says_what_is_wrong() -> None:

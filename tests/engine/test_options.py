@@ -11,7 +11,7 @@ GAME = registry.find("thurn-und-taxis")
 
 
 def test_a_missing_option_has_its_default() -> None:
-    assert options.complete(GAME, 3, {}) == {"edition": "german"}
+    assert options.complete(GAME, 3, {}) == {"edition": "german", "tiles": "open"}
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ def test_a_missing_option_has_its_default() -> None:
         (3, {"edition": "french"}, "Option edition cannot be 'french': it is one of german, icelandic."),
         (3, {"edition": 1}, "it is one of german, icelandic"),
         (3, {"edition": None}, "it is one of german, icelandic"),
-        (3, {"colour": "red"}, "Thurn und Taxis has no option 'colour': its options are edition."),
+        (3, {"colour": "red"}, "Thurn und Taxis has no option 'colour': its options are edition, tiles."),
         (5, {}, "Thurn und Taxis is for 2, 3, 4 players, not 5."),
         (True, {}, "is for 2, 3, 4 players"),
         ("3", {}, "is for 2, 3, 4 players"),

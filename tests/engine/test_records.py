@@ -24,7 +24,7 @@ Document = dict[str, Any]
 @pytest.fixture(scope="module")
 def game() -> Document:
     """A finished game of Thurn und Taxis, as its document."""
-    return golden.read_records(TAXIS)[2]
+    return records.from_document(golden.read_records(TAXIS)[2]).document()
 
 
 def check(document: Document) -> None:
@@ -48,8 +48,8 @@ def first(document: Document, kind: str, start: int = 0) -> int:
 @every_case
 def test_a_record_goes_through_text_and_back(case: Case) -> None:
     for document in golden.read_records(case)[: scaled(8)]:
-        record = records.parse(records.from_document(document).text())
-        assert record.document() == document
+        record = records.from_document(document)
+        assert records.parse(record.text()) == record
         check(document)
 
 
@@ -129,7 +129,8 @@ def test_a_thousand_decisions_give_a_record_that_is_read_at_once(game: Document)
 
 
 WRONG: list[tuple[str, Callable[[Document], Any], str]] = [
-    ("format", lambda d: d.update(format="stammtisch/2"), "format"),
+    ("format", lambda d: d.update(format="stammtisch/3"), "stammtisch/1 and stammtisch/2"),
+    ("format no text", lambda d: d.update(format=["stammtisch/2"]), "format"),
     ("no format", lambda d: d.pop("format"), "no field format"),
     ("no events", lambda d: d.pop("events"), "no field events"),
     ("events no list", lambda d: d.update(events={}), "must be a list"),
@@ -261,6 +262,18 @@ def test_no_event_follows_the_end(game: Document) -> None:
 )
 def test_a_wrong_result_is_refused_with_the_number_of_events(game: Document, result: object) -> None:
     assert refusal({**game, "result": result}).event == len(game["events"])
+    unfinished = {**game, "events": game["events"][:-1], "result": result}
+    assert refusal(unfinished).event == len(unfinished["events"])
+
+
+@pytest.mark.parametrize("result", [None, 7, [], "won", {}, {"scores": [1, 2], "winners": [1]}])
+def test_whatever_the_result_is_an_event_before_it_is_refused_first(game: Document, result: object) -> None:
+    for number in (0, 7, len(game["events"]) - 1):
+        document = {**copy.deepcopy(game), "result": result}
+        document["events"][number] = {"seat": 0, "move": {"type": "fly"}}
+        assert refusal(document).event == number
+        document["events"][number] = 7
+        assert refusal(document).event == number
 
 
 def test_a_result_must_be_exact(game: Document) -> None:

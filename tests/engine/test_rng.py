@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Hashable
 
@@ -15,6 +16,29 @@ def test_the_stream_of_a_seed_is_always_the_same() -> None:
     rng = Rng(42)
     assert [rng.below(1000) for _ in range(8)] == [198, 922, 760, 80, 946, 693, 653, 423]
     assert Rng(2**200).below(10**6) == Rng(2**200).below(10**6)
+
+
+def next_output(state: int) -> tuple[int, int]:
+    """The formula, written out once more."""
+    state = 2131995753 * (state % 2**32) + (state >> 32)
+    assert 0 < state < 2**63
+    return state, (state ^ state >> 32) % 2**32
+
+
+def test_words_and_numbers_are_those_of_the_documented_formula() -> None:
+    """Over all bits and all bounds, to 2^32, and whatever the seed is."""
+    lots = random.Random(5)
+    for seed in [0, 1, -1, 2**63 - 1, 2**63, -(2**63) - 1, *(lots.randrange(-(2**80), 2**80) for _ in range(20))]:
+        rng = Rng(seed)
+        bits = 0
+        for n in [1, 2, 2**31 - 1, 2**31, 2**31 + 1, 2**32 - 1, 2**32, *(lots.randrange(1, 2**32) for _ in range(200))]:
+            state, output = next_output(rng.state)
+            assert rng.below(n) == (output * n) >> 32 < n
+            state, output = next_output(state)
+            assert rng.word() == output
+            bits |= output
+            assert rng.state == state
+        assert bits == 2**32 - 1
 
 
 def test_numbers_below_n_are_about_equally_frequent() -> None:

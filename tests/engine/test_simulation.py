@@ -35,10 +35,13 @@ def test_worker_processes_play_the_same_games() -> None:
     assert list(play_run(run, 3, workers=2)) == list(play_run(run, 3, workers=1))
 
 
-def test_file_names_tell_game_options_players_seed_and_number() -> None:
-    run = Run("thurn-und-taxis", 3, {"edition": "german"}, 42, [])
-    assert run.file_name(7) == "thurn-und-taxis_edition-german_3p_seed42_000007.json"
-    assert len(Run("thurn-und-taxis", 3, {"edition": "german"}, 10**900, []).file_name(7)) < 200
+def test_file_names_tell_game_options_players_bots_seed_and_number() -> None:
+    options = {"edition": "german"}
+    run = Run("thurn-und-taxis", 3, options, 42, ["random"] * 3)
+    assert run.file_name(7) == "thurn-und-taxis_edition-german_3p_random_seed42_000007.json"
+    run = Run("thurn-und-taxis", 3, options, 42, ["easy", "random", "hard"], with_legal=True)
+    assert run.file_name(7) == "thurn-und-taxis_edition-german_3p_easy,random,hard_seed42_000007_legal.json"
+    assert len(Run("thurn-und-taxis", 3, options, 10**900, ["random"] * 3).file_name(7)) < 200
 
 
 def test_the_interval_of_a_share() -> None:

@@ -3,7 +3,7 @@
 `make golden` writes them anew, after a change of the rules (and then the difference is to be read). For each game there
 is a folder with
 
-- `perft.json`: how many ways there are to make the first n decisions, from fixed seeds;
+- `perft.json`: how many ways there are to make the first n decisions, from fixed seeds, also by older rules;
 - `records/*.json.xz`: recorded games of players with different styles, 20 for each number of players and all options;
 - `transcript_*.txt`: two games with everything that anybody can see of them.
 """
@@ -15,11 +15,11 @@ import lzma
 from pathlib import Path
 from typing import Any
 
-from stammtisch.engine.constants import SPECTATOR
 from stammtisch.engine.contract import State
 from stammtisch.engine.recording import Recording
 from stammtisch.engine.rng import Rng
-from tests.cases import CASES, Case
+from stammtisch.engine.seats import SPECTATOR
+from tests.cases import CASES, OLD_CASES, Case
 from tests.players import Weighted, mixed_table, quick_table
 
 HOME = Path(__file__).parent
@@ -70,9 +70,8 @@ def middle_of_game(case: Case, seed: int) -> State:
 
 
 def perft_of(game_id: str) -> dict[str, dict[str, list[int]]]:
-    return {
-        case.name: {str(seed): perft_counts(case, seed) for seed in SEEDS} for case in CASES if case.game.id == game_id
-    }
+    cases = [case for case in CASES + OLD_CASES if case.game.id == game_id]
+    return {case.name: {str(seed): perft_counts(case, seed) for seed in SEEDS} for case in cases}
 
 
 # -- recorded games
@@ -120,15 +119,15 @@ def transcript(case: Case) -> str:
             continue
         if not views[0]:
             lines += changes(state, views)
-        action = state.action(event["move"])
+        action = state.game.action(state, event["move"])
         before = state.copy()
         state.apply(action)
         lines.append(f"{number} seat {before.seat} action {action} {compact_json(event['move'])}")
         lines.append(f"  legal {before.legal()}")
-        told = {viewer: compact_json(before.tell(action, state, viewer)) for viewer in viewers}
+        told = {viewer: compact_json(before.game.tell(before, action, state, viewer)) for viewer in viewers}
         lines += [f"  told {viewer} {text}" for viewer, text in told.items() if differs(viewer, text, told[SPECTATOR])]
         lines += changes(state, views)
-    lines.append(f"result {compact_json(state.result())}")
+    lines.append(f"result {compact_json(state.game.result(state))}")
     return "\n".join(lines) + "\n"
 
 
@@ -136,7 +135,7 @@ def changes(state: State, views: dict[int, dict[str, str]]) -> list[str]:
     """What changed in each view since it was last looked at."""
     lines = []
     for viewer, seen in views.items():
-        for name, text in flat(state.view(viewer)).items():
+        for name, text in flat(state.game.view(state, viewer)).items():
             if seen.get(name) != text:
                 seen[name] = text
                 if differs(viewer, text, views[SPECTATOR].get(name)):

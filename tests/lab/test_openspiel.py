@@ -73,7 +73,7 @@ def test_what_one_side_wins_the_others_lose(case: Case) -> None:
         assert state.returns() == [0.0] * case.players
         actions = state.legal_actions()
         state.apply_action(actions[rng.below(len(actions))])
-    result = state.position.state.result()
+    result = state.position.state.game.result(state.position.state)
     assert result is not None
     assert sum(state.returns()) == pytest.approx(0)
     assert [seat for seat, won in enumerate(state.returns()) if won > 0] == result["winners"]

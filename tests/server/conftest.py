@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 
 from stammtisch import plain
+from stammtisch.server.storage import SqlStore
 from tests.server import services
 from tests.server.running import Backing, Guests, Process
 
@@ -52,6 +53,15 @@ def backing(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 def fresh_backing(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Backing:
     """The same, with no tables in it."""
     return make_backing(request, tmp_path_factory)
+
+
+@pytest.fixture
+async def store(fresh_backing: Backing) -> AsyncIterator[SqlStore]:
+    """A store with no tables in it."""
+    opened = SqlStore(fresh_backing.database)
+    await opened.open()
+    yield opened
+    await opened.close()
 
 
 @pytest.fixture(scope="session")

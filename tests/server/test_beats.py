@@ -63,7 +63,7 @@ class Hesitant(Thinkers):
         self.turns: list[int] = []  # for each decision the turn that it belonged to
 
     async def think(self, state: State, level: str, turn: Turn, whose: Whose = ANYBODYS) -> Choice:
-        hidden = zlib.crc32(repr([state.view(seat) for seat in range(state.players)]).encode())
+        hidden = zlib.crc32(repr([state.game.view(state, seat) for seat in range(state.players)]).encode())
         choice = await super().think(state, level, turn, whose)
         took = hidden % beat(level, state)
         self.thought.add(took)
@@ -161,7 +161,7 @@ async def test_at_a_table_bots_move_by_level_game_and_pace_alone(
 
 def annas_move(table: Table, now: int) -> list[tuple[str, dict[str, object]]]:
     state = table.playing().state
-    return commands.move(table, ANNA, ANNAS_SEAT, state.move(state.legal()[-1]), table.seating.n)
+    return commands.move(table, ANNA, ANNAS_SEAT, state.game.move(state, state.legal()[-1]), table.seating.n)
 
 
 async def test_a_bot_thinks_while_its_pace_passes(store: SqlStore, crew: Crew) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
-from stammtisch.server.bus import RedisBus
+from stammtisch.server.redis_bus import RedisBus
 from tests.server.running import Backing, Guests, Process
 from tests.server.services import fresh_database
 

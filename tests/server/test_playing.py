@@ -8,6 +8,7 @@ import hashlib
 import pytest
 
 from stammtisch.engine import records, registry, replay
+from stammtisch.engine.records import BY
 from tests.server.running import Guests, Player, Process
 
 pytestmark = pytest.mark.anyio
@@ -20,6 +21,9 @@ async def test_two_people_play_a_game_to_its_end_and_its_record_is_sound(server:
     await asyncio.gather(anna.play(code), bo.play(code))
     record = records.from_document((await anna.http.get(f"/api/tables/{code}/record")).json())
     replay.check(record)
+    assert record.seats == [{"name": "Anna"}, {"name": "Bo"}]
+    assert record.by == BY
+    assert record.at is not None
     assert record.seed is not None
     assert hashlib.sha256(record.seed.encode()).hexdigest() == promised
     assert anna.about[code]["seed"] == record.seed

@@ -202,7 +202,7 @@ async def test_hints_and_bots_do_not_wait_for_each_other(thinkers: Thinkers, sta
     assert (await thinkers.think(state, "random", Turn())).instead is None
     thinkers.advisers.give_back(adviser)
     await thinkers.players.take()
-    assert (await thinkers.advise(state))["move"] in [state.move(action) for action in state.legal()]
+    assert (await thinkers.advise(state))["move"] in [state.game.move(state, action) for action in state.legal()]
 
 
 async def test_whoever_wants_an_idle_worker_gets_it() -> None:

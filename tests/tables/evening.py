@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stammtisch.engine import registry
-from stammtisch.engine.constants import SPECTATOR
+from stammtisch.engine.seats import SPECTATOR
 from stammtisch.tables import commands, projection
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import Draft, Event, stamp
@@ -53,7 +53,7 @@ class Evening:
 
     def legal(self) -> list[dict[str, Any]]:
         state = self.table.playing().state
-        return [state.move(action) for action in state.legal()]
+        return [state.game.move(state, action) for action in state.legal()]
 
     def move(self, who: Person, choice: int = 0, seen: int | None = None) -> Evening:
         """One of the legal moves, of the seat whose decision it is."""

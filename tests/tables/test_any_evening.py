@@ -171,7 +171,8 @@ class AnyEvening(RuleBasedStateMachine):
             assert not table.playing().state.is_over()
         if seating.status == OVER:
             assert table.playing().state.is_over()
-            assert seating.result == table.playing().state.result()
+            state = table.playing().state
+            assert seating.result == state.game.result(state)
         if seating.status in (OVER, CLOSED):
             assert table.decider() < 0
             assert table.bot_due(watched=True) is None

@@ -10,17 +10,14 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from stammtisch.engine.errors import BadOption
+from stammtisch import extras
 
 T = TypeVar("T")
 
 
 def on_ray(work: Callable[..., T], tasks: Sequence[tuple[Any, ...]], workers: int | None = None) -> Iterator[T]:
     """Do tasks on Ray; what they give comes in the tasks' order."""
-    try:
-        import ray
-    except ModuleNotFoundError:
-        raise BadOption("Ray is not installed here: pip install 'stammtisch[ray]'.") from None
+    ray = extras.need("ray")
     started_here = not ray.is_initialized()
     if started_here:
         ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False, logging_level="ERROR")

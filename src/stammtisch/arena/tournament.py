@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
-from stammtisch.arena.playing import Run, play_game, write
+from stammtisch.arena.playing import Run, play_game
 from stammtisch.engine import registry
 from stammtisch.engine.errors import BadOption
 
@@ -41,13 +42,16 @@ class Tournament:
         ways = [dict(zip(sides, way, strict=True)) for way in product((0, 1), repeat=len(sides)) if len(set(way)) == 2]
         return [[way[side] for side in teams] for way in ways]
 
+    def deals(self) -> int:
+        """How many deals each pairing plays in all arrangements, to come to as many games as are wanted."""
+        return -(-self.games // len(self.arrangements()))
+
     def matches(self) -> list[Match]:
         """All games: deal by deal, so that whenever it is stopped, all have played about equally often."""
         arrangements = self.arrangements()
-        deals = -(-self.games // len(arrangements))
         return [
             Match(deal, [pair[who] for who in arrangement])
-            for deal in range(deals)
+            for deal in range(self.deals())
             for pair in combinations(self.bots, 2)
             for arrangement in arrangements
         ]
@@ -77,18 +81,21 @@ class Played:
         return Match(self.deal, self.bots)
 
 
-def play_match(tournament: Tournament, match: Match, records: Path | None = None) -> Played:
+def play_match(tournament: Tournament, match: Match, records: Path | None = None, again: bool = False) -> Played:
     """Play one game; keep its record in the folder, if there is one."""
-    run = Run(tournament.game, tournament.players, tournament.options, tournament.seed, match.bots)
+    run = run_of(tournament, match, records)
     recording, thinking = play_game(run, match.deal)
-    result = recording.state.result()
+    result = recording.state.game.result(recording.state)
     assert result is not None
-    if records is not None:
-        seats = "-".join(Path(name).name.replace(":", "") for name in match.bots)
-        write(recording.record(), records / run.file_name(match.deal).replace(".json", f"_{seats}.json"))
+    run.keep(recording, match.deal, again)
     decisions = [seat.decisions for seat in thinking]
     seconds = [round(seat.seconds, 6) for seat in thinking]
     return Played(match.deal, match.bots, result["scores"], result["winners"], decisions, seconds)
+
+
+def run_of(tournament: Tournament, match: Match, records: Path | None) -> Run:
+    """The run of which a match is a game: its bots on this tournament's deals."""
+    return Run(tournament.game, tournament.players, tournament.options, tournament.seed, match.bots, records)
 
 
 class Log:
@@ -103,11 +110,38 @@ class Log:
         if not self.path.exists():
             return []
         whole, newline, _ = self.path.read_bytes().rpartition(b"\n")
-        lines = [json.loads(line) for line in whole.splitlines()]
-        if lines and lines[0] != asdict(self.tournament):
+        lines = [self.value(number, line) for number, line in enumerate(whole.split(b"\n") if newline else [], 1)]
+        if lines and {**lines[0], "games": 0} != {**asdict(self.tournament), "games": 0}:
             raise BadOption(f"{self.path} is the file of another tournament: {json.dumps(lines[0])}.")
+        played = [self.played(number, line) for number, line in enumerate(lines[1:], 2)]
         os.truncate(self.path, len(whole) + len(newline))
-        return [Played(**line) for line in lines[1:]]
+        return played
+
+    def value(self, number: int, line: bytes) -> dict[str, Any]:
+        """The object in a line."""
+        with suppress(ValueError, RecursionError):
+            value = json.loads(line)
+            if isinstance(value, dict):
+                return value
+        raise self.damaged(number)
+
+    def played(self, number: int, line: dict[str, Any]) -> Played:
+        """The game in a line: it must be one of this tournament's, with a figure for each seat."""
+        try:
+            game = Played(**line)
+            seats = range(self.tournament.players)
+            figures: list[list[Any]] = [game.bots, game.scores, game.decisions, game.seconds]
+            sound = all(isinstance(own, list) and len(own) == len(seats) for own in figures)
+            sound &= all(isinstance(one, int | float) for own in figures[1:] for one in own)
+            sound &= isinstance(game.deal, int) and set(game.winners) <= set(seats) and bool(game.winners)
+            if sound and set(game.bots) <= set(self.tournament.bots):
+                return game
+        except TypeError:
+            pass
+        raise self.damaged(number)
+
+    def damaged(self, number: int) -> BadOption:
+        return BadOption(f"{self.path} is damaged in line {number}: take that line out, or begin anew.")
 
     def append(self, games: Iterator[Played]) -> Iterator[Played]:
         """Write games down as they come, each before it is handed on."""

@@ -8,6 +8,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol
 
+from stammtisch.bots.given import Given, choose, explain, given
 from stammtisch.bots.greedy_bot import GreedyBot
 from stammtisch.bots.levels import LEVELS, LevelBot
 from stammtisch.bots.program import ProgramBot
@@ -21,14 +22,19 @@ from stammtisch.engine.rng import Rng
 __all__ = [
     "Bot",
     "Budget",
+    "Explainer",
     "Found",
+    "Given",
     "GreedyBot",
     "LevelBot",
     "ProgramBot",
     "RandomBot",
     "Reason",
     "SearchBot",
+    "choose",
+    "explain",
     "find",
+    "given",
     "search",
 ]
 
@@ -37,6 +43,12 @@ class Bot(Protocol):
     """Whoever can choose an action. The state is a determinised one: what the seat cannot know is made up."""
 
     def choose(self, state: State, rng: Rng) -> int: ...
+
+
+class Explainer(Bot, Protocol):
+    """A bot that can tell why."""
+
+    def explain(self, state: State, rng: Rng) -> Reason: ...
 
 
 NAMES = ["random", "greedy", "search", *LEVELS]

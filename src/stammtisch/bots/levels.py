@@ -23,17 +23,19 @@ def bot_by(settings: guides.Tuning, tuning: guides.Tuning) -> GreedyBot | Search
 
 
 class LevelBot:
-    """The bot that the game's numbers name for a level; which one, it knows once it sees the game."""
+    """The bot that the game's numbers name for a level; one for each game and number of players that it meets."""
 
     def __init__(self, level: str) -> None:
         self.level = level
-        self.bot: GreedyBot | SearchBot | None = None
+        self.bots: dict[tuple[str, int], GreedyBot | SearchBot] = {}
 
     def bot_for(self, state: State) -> GreedyBot | SearchBot:
-        if self.bot is None:
-            tuning = guides.tuning_of(guides.package_of(state))
-            self.bot = bot_by(tuning["levels"][self.level], tuning)
-        return self.bot
+        package = guides.package_of(state)
+        meant = package, state.players
+        if meant not in self.bots:
+            tuning = guides.tuning_of(package)
+            self.bots[meant] = bot_by(tuning["levels"][self.level], tuning)
+        return self.bots[meant]
 
     def choose(self, state: State, rng: Rng) -> int:
         return self.bot_for(state).choose(state, rng)

@@ -40,8 +40,8 @@ class ProgramBot:
         self.unread = b""
 
     def choose(self, state: State, rng: Rng) -> int:
-        view, legal = state.view(state.seat), state.legal()
-        moves = [state.move(action) for action in legal]
+        view, legal = state.game.view(state, state.seat), state.legal()
+        moves = [state.game.move(state, action) for action in legal]
         question = {"game": view["game"], "seat": state.seat, "view": view, "legal": moves, "seconds": self.seconds}
         answer = self.ask(question)
         for action, move in zip(legal, moves, strict=True):

@@ -31,4 +31,4 @@ def reason(state: State, action: int, chances: list[float]) -> Reason:
     key, values = guides.guide_for(state.copy()).plan(action)
     teams = state.teams()
     sides = [([seat for seat, of in enumerate(teams) if of == side], chances[side]) for side in sorted(set(teams))]
-    return Reason(state.move(action), key, values, sides)
+    return Reason(state.game.move(state, action), key, values, sides)

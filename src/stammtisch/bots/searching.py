@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from stammtisch.bots import guides
+from stammtisch.bots.given import given
 from stammtisch.bots.reasons import Reason, reason
 from stammtisch.bots.tree import Tree
 from stammtisch.engine.contract import State, View
@@ -139,8 +140,7 @@ def search(
     if state.seat != seat:
         raise IllegalMove(f"Seat {seat} has nothing to decide now.")
     budget = Budget(iterations, seconds if seconds is not None or iterations is not None else 1.0, threads)
-    imagined = state.copy()
-    imagined.determinize(seat, Rng(seed))
+    imagined = given(state, Rng(seed)).state
     return grow_trees(make_trees(imagined, budget), imagined, budget, seed)
 
 
@@ -161,7 +161,7 @@ class SearchBot:
         return self.remember(state, self.think(state, rng.word()).action)
 
     def think(self, state: State, seed: int) -> Found:
-        if not self.trees or self.expected != state.view(state.seat):
+        if not self.trees or self.expected != state.game.view(state, state.seat):
             self.trees = make_trees(state, self.budget, self.tuning)
         self.found = grow_trees(self.trees, state, self.budget, seed)
         return self.found
@@ -172,7 +172,7 @@ class SearchBot:
         after.apply(action)
         self.expected = None
         if after.seat == state.seat and after.learned == state.learned and all(t.step(action) for t in self.trees):
-            self.expected = after.view(state.seat)
+            self.expected = after.game.view(after, state.seat)
         else:
             self.trees = []
         return action

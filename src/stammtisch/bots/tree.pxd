@@ -5,8 +5,6 @@ from stammtisch.bots.guides.guide cimport Guide
 from stammtisch.engine.contract cimport State
 from stammtisch.engine.rng cimport Rng
 
-cdef int NOBODY, DEEPEST
-cdef double MODEST, WORDS
 
 
 @cython.final
@@ -15,17 +13,17 @@ cdef class Tree:
     cdef public State scratch
     cdef public int observer, capacity, root, n_nodes
     cdef public double exploration, temperature
-    cdef public double[6] totals
+    cdef public double[seats.MOST_SEATS] totals
     cdef int depth, n_choices
     cdef bint ambiguous
     cdef int[::1] visits, available, action, mover, first_child, sibling, child_of
     cdef double[::1] value, prior
-    cdef int[256] path
-    cdef int[512] actions, choices
-    cdef double[512] weights
+    cdef int[DEEPEST] path
+    cdef int[sizes.MOST_ACTIONS] actions, choices
+    cdef double[sizes.MOST_ACTIONS] weights
 
-    @cython.locals(worlds=cython.int)
     cdef void run(self, State root, State scratch, Guide guide, Rng rng, int iterations) noexcept nogil
+    cdef int look_back(self, State root, State scratch, Guide guide) noexcept nogil
     @cython.locals(before=cython.longlong, after=cython.longlong, chosen=cython.longlong, total=cython.double, likelihood=cython.double)
     cdef void imagine_likely(self, State root, State scratch, Guide guide, Rng rng, int worlds) noexcept nogil
     cdef void imagine(self, State root, State scratch, Rng rng) noexcept nogil
@@ -40,3 +38,6 @@ cdef class Tree:
     @cython.locals(weight=cython.double, most=cython.double)
     cdef int stand_in(self, int shown, Guide guide, Rng rng, int count) noexcept nogil
     cdef void reward(self, State state, Guide guide) noexcept nogil
+
+
+cpdef void grow(Tree tree, State root, Rng rng, int iterations)

@@ -16,11 +16,10 @@ import math
 from array import array
 
 from stammtisch.bots.guides.guide import Guide
-from stammtisch.engine import constants
+from stammtisch.engine import seats, sizes
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
-NOBODY = constants.NOBODY
 DEEPEST = 256
 WORDS = 2.0**32  # as many as there are random words
 MODEST = 0.05  # what an action that was never tried is taken to be worth less than its siblings
@@ -50,11 +49,11 @@ class Tree:
         self.value = array("d", bytes(8 * capacity))
         self.prior = array("d", bytes(8 * capacity))
         self.child_of = array("i", bytes(4 * self.scratch.action_count()))
-        self.path = [0] * 256
-        self.actions = [0] * 512
-        self.choices = [0] * 512  # the children that stand for the legal actions, each once
-        self.weights = [0.0] * 512
-        self.totals = [0.0] * 6
+        self.path = [0] * DEEPEST
+        self.actions = [0] * sizes.MOST_ACTIONS
+        self.choices = [0] * sizes.MOST_ACTIONS  # the children that stand for the legal actions, each once
+        self.weights = [0.0] * sizes.MOST_ACTIONS
+        self.totals = [0.0] * seats.MOST_SEATS
 
     # -- for Python callers
 
@@ -84,19 +83,25 @@ class Tree:
             self.totals[seat] = 0.0
         return True
 
+    def imagined(self, root: State, rng: Rng) -> State:
+        """A world as an iteration imagines it."""
+        self.imagine_likely(root, self.scratch, self.guide, rng, self.look_back(root, self.scratch, self.guide))
+        return self.scratch.copy()
+
     # -- searching
 
     def run(self, root: State, scratch: State, guide: Guide, rng: Rng, iterations: int) -> None:
-        scratch.c_copy_from(root)
-        worlds = guide.worlds if guide.remember(self.observer) else 1
+        worlds = self.look_back(root, scratch, guide)
         for _ in range(iterations):
-            if worlds > 1:
-                self.imagine_likely(root, scratch, guide, rng, worlds)
-            else:
-                self.imagine(root, scratch, rng)
+            self.imagine_likely(root, scratch, guide, rng, worlds)
             self.descend(scratch, guide, rng)
             guide.rollout(rng)
             self.reward(scratch, guide)
+
+    def look_back(self, root: State, scratch: State, guide: Guide) -> int:
+        """How many worlds to imagine for one to be chosen, by what the others have done."""
+        scratch.c_copy_from(root)
+        return guide.worlds if guide.remember(self.observer) else 1
 
     def imagine(self, root: State, scratch: State, rng: Rng) -> None:
         scratch.c_copy_from(root)
@@ -104,6 +109,9 @@ class Tree:
 
     def imagine_likely(self, root: State, scratch: State, guide: Guide, rng: Rng, worlds: int) -> None:
         """Imagine so many worlds, and take each as often as what the others have done is likely in it."""
+        if worlds == 1:
+            self.imagine(root, scratch, rng)
+            return
         chosen = rng.state  # from which the same world comes again
         total = 0.0
         for _ in range(worlds):
@@ -123,7 +131,7 @@ class Tree:
         node = self.root
         self.depth = 0
         fresh = False
-        while state.seat != NOBODY and not fresh and self.depth < DEEPEST:
+        while state.seat != seats.NOBODY and not fresh and self.depth < DEEPEST:
             count = state.list_actions(self.actions)
             if not self.meet(node, state.seat, guide, count):
                 return

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+from typing import Any
 
 import click
 
+from stammtisch import __version__
 from stammtisch.cli import arena, check, games, keeping, play, replay, serve, simulate, version
 from stammtisch.engine.errors import Refused
 
 
 class Commands(click.Group):
-    """Commands whose refusals are sentences, not tracebacks."""
+    """Commands whose refusals are sentences, not tracebacks, and whose help fits the terminal however narrow it is."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        extra.setdefault("terminal_width", max(30, min(80, shutil.get_terminal_size().columns)))
+        return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, context: click.Context) -> object:
         try:
@@ -27,6 +36,7 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", message="stammtisch %(version)s")
 def stammtisch() -> None:
     """Modern table games with every rule enforced: to play, to check, to study.
 

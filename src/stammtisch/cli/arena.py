@@ -15,7 +15,7 @@ from stammtisch.arena.playing import in_processes
 from stammtisch.arena.plot import svg
 from stammtisch.arena.standings import Duel, Standing, duels, standings
 from stammtisch.arena.statistics import wilson
-from stammtisch.arena.tournament import Log, Played, Tournament, left_to_play, play_match
+from stammtisch.arena.tournament import Log, Played, Tournament, left_to_play, play_match, run_of
 from stammtisch.cli import common
 from stammtisch.engine import registry, seeds
 from stammtisch.engine.errors import BadOption
@@ -24,7 +24,7 @@ Spread = Callable[..., Iterator[Played]]  # does the tasks of a function, wherev
 
 
 @click.command()
-@click.argument("game_id", metavar="GAME")
+@click.argument("game_id", metavar="GAME", shell_complete=common.complete_game)
 @common.many_games
 @click.option("--bots", "names", required=True, metavar="A,B,...", help="Who plays: names, or programs like ./mybot.")
 @click.option("--seed", default="1", metavar="S", help="A whole number or hexadecimal digits (default: 1).")
@@ -54,17 +54,22 @@ def arena(
     game = registry.find(game_id)
     number, chosen = common.settings(game, players, given)
     tournament = Tournament(game.id, number, chosen, bots_of(names), games, seeds.parse_run(seed))
+    if plot is not None and not plot.parent.is_dir():
+        raise BadOption(f"There is no folder {plot.parent} for the picture: make it, or name another with --plot.")
+    really = tournament.deals() * len(tournament.arrangements())
+    if really != games:
+        click.echo(f"Every arrangement of seats is played equally often: {really} games of each pairing.", err=True)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     spread = partial(on_ray if where == "ray" else in_processes, workers=workers)
     played, complete = run(tournament, resume, records, spread, quiet=as_json)
     table, pairs = standings(tournament, played), duels(tournament, played)
-    if plot is not None:
-        plot.write_text(svg(f"{game.name}, {number} players", table), encoding="utf-8")
     if as_json:
         common.show_json(summary(tournament, played, table, pairs, complete))
     else:
         show(tournament, played, table, pairs)
+    if plot is not None:
+        plot.write_text(svg(f"{game.name}, {number} players", table), encoding="utf-8")
     if not complete:
         go_on = f"; go on with --resume {resume}" if resume else " (with --resume FILE it could be gone on with)"
         raise click.ClickException(f"Stopped after {len(played)} of {len(tournament.matches())} games{go_on}.")
@@ -84,7 +89,10 @@ def run(
     log = Log(file, tournament) if file else None
     played = log.read() if log else []
     left = left_to_play(tournament, played)
-    games = spread(play_match, [(tournament, match, records) for match in left])
+    for match in left:
+        run_of(tournament, match, records).need_room(match.deal)
+    # A match that was stopped between its record and its line in the log is played again, and its record written again.
+    games = spread(play_match, [(tournament, match, records, log is not None) for match in left])
     written = log.append(games) if log else games
     try:
         for game in common.with_progress(written, len(left), quiet):

@@ -44,6 +44,7 @@ def inspect(path: str) -> dict[str, Any]:
         "file": path,
         "sound": True,
         "game": record.game.id,
+        "rules": record.rules,
         "players": record.players,
         "events": len(record.events),
         "finished": record.result is not None,

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from stammtisch import bots
-from stammtisch.engine import options, records
+from stammtisch.engine import options, records, registry
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import BadOption, BadRecord
 from stammtisch.engine.options import Value
@@ -26,6 +26,11 @@ T = TypeVar("T")
 
 console = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
+
+
+def complete_game(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+    """The games whose ids begin so, for the shell's completion."""
+    return [game_id for game_id in registry.games() if game_id.startswith(begun)]
 
 
 def game_settings(command: F) -> F:
@@ -74,6 +79,12 @@ def settings(game: Game, players: int | None, given: tuple[str, ...]) -> tuple[i
 
 def seat_names(game: Game, players: int, chosen: dict[str, Value]) -> list[str]:
     return [game.words.seat_name(seat, chosen) for seat in range(players)]
+
+
+def printable(text: str) -> str:
+    """A text from a file as a terminal may show it: it does not move the cursor, nor fill the screen."""
+    shown = "".join(sign if sign.isprintable() else " " for sign in text)
+    return shown if len(shown) <= 60 else shown[:57] + "..."
 
 
 def read_record(path: str) -> Record:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from stammtisch import bots
-from stammtisch.arena.playing import write
+from stammtisch.arena.keeping import write
 from stammtisch.cli import common
+from stammtisch.cli.company import Company, of_new_game, of_record
 from stammtisch.engine import registry, seeds
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import Refused
 from stammtisch.engine.recording import Recording, resume
+from stammtisch.engine.records import BY, Record, time_text
 from stammtisch.engine.rng import Rng
 
 ROWS_EACH_TURN = 20  # longer tables are shown when asked for
@@ -21,13 +27,20 @@ HINTS_BY = "expert"
 
 
 @click.command()
-@click.argument("game_id", metavar="[GAME]", required=False)
+@click.argument("game_id", metavar="[GAME]", required=False, shell_complete=common.complete_game)
 @common.game_settings
-@click.option("--seat", type=int, default=0, metavar="S", help="Your seat (default: 0, who begins).")
-@click.option("--bot", default="easy", metavar="LEVEL", help="Who sits on the other seats (default: easy).")
-@click.option("--resume", "file", metavar="FILE", help="Go on with a game that was kept.")
+@click.option("--seat", type=int, metavar="S", help="Your seat (default: 0, who begins).")
+@click.option("--bot", metavar="LEVEL", help="Who sits on the other seats (default: easy).")
+@click.option("--name", metavar="NAME", help="Your name in the record (default: you).")
+@click.option("--resume", "file", metavar="FILE", help="Go on with a game that was kept, on your seat, with its bots.")
 def play(
-    game_id: str | None, players: int | None, given: tuple[str, ...], seat: int, bot: str, file: str | None
+    game_id: str | None,
+    players: int | None,
+    given: tuple[str, ...],
+    seat: int | None,
+    bot: str | None,
+    name: str | None,
+    file: str | None,
 ) -> None:
     """Play a game in the terminal against bots.
 
@@ -36,20 +49,59 @@ def play(
     Example: stammtisch play thurn-und-taxis --players 2 --bot medium
     """
     if file is not None:
-        recording = resume(common.read_record(file))
+        if game_id is not None or players is not None or given:
+            raise Refused("The file says which game it is: leave out GAME, --players and --option with --resume.")
+        record = common.read_record(file)
+        recording = resume(record)
+        company = of_record(record, seat, bot, name)
+        path, at = Path(file), record.at
     else:
         game = registry.find(game_id) if game_id else ask_for_game()
         number, chosen = common.settings(game, players, given)
         recording = Recording(game, number, chosen, seeds.fresh())
-    if not 0 <= seat < recording.state.players:
-        raise Refused(f"There is no seat {seat} at this table: its seats are 0 to {recording.state.players - 1}.")
-    with bots.seated([bot]) as (player,):
-        session = Session(recording, seat, player)
+        company = of_new_game(number, seat, bot, name)
+        path, at = new_path(recording), time_text(time.time())
+    play_on(recording, company, path, at)
+
+
+def play_on(recording: Recording, company: Company, path: Path, at: str | None) -> None:
+    """Play until the game is over or the person goes; whatever happens, the game is kept."""
+    with bots.seated([name for name in company.bots if name is not None]) as called:
+        players = iter(called)
+        seated = [None if name is None else next(players) for name in company.bots]
+        session = Session(recording, company, seated, path, at)
+        if recording.state.is_over():
+            session.show_table()
+            click.echo(f"This game is over; it is told by: stammtisch replay {path}")
+            return
+        session.save()  # before anything is played that could not be kept
         try:
             session.run()
         except (KeyboardInterrupt, EOFError, click.Abort):
             click.echo()
-        session.keep(Path(file) if file else None)
+        finally:
+            session.keep()
+
+
+def new_path(recording: Recording) -> Path:
+    """A file of its own for a new game."""
+    folder = common.data_folder() / "games"
+    folder.mkdir(parents=True, exist_ok=True)
+    short = folder / f"{recording.game.id}_{recording.seed[:8]}.json"
+    return folder / f"{recording.game.id}_{recording.seed}.json" if short.exists() else short
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl-C waits until this is done: half a move cannot be kept."""
+    pressed: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def ask_for_game() -> Game:
@@ -63,35 +115,40 @@ def ask_for_game() -> Game:
 class Session:
     """One person at one table."""
 
-    def __init__(self, recording: Recording, seat: int, bot: bots.Bot) -> None:
+    def __init__(
+        self, recording: Recording, company: Company, players: list[bots.Bot | None], path: Path, at: str | None
+    ) -> None:
         self.recording = recording
-        self.seat = seat
-        self.bot = bot
+        self.company = company
+        self.seat = company.seat
+        self.players = players
+        self.path = path
+        self.at = at
         self.rng = Rng(int(seeds.fresh(), 16))
         game = recording.game
         self.words = game.words
         self.names = common.seat_names(game, recording.state.players, recording.options)
-        self.names[seat] += " (you)"
 
     def run(self) -> None:
         click.echo(f"{self.recording.game.name}. You are {self.names[self.seat]}. {HELP}")
         self.show_table()
         while not self.recording.state.is_over():
-            if self.recording.state.seat == self.seat:
+            player = self.players[self.recording.state.seat]
+            if player is None:
+                self.save()
                 self.decide()
             else:
-                imagined = self.recording.state.copy()
-                imagined.determinize(imagined.seat, self.rng)
-                self.carry_out(self.bot.choose(imagined, self.rng))
+                given = bots.given(self.recording.state, self.rng)
+                self.carry_out(bots.choose(player, given, self.rng))
         self.show_table()
 
     def decide(self) -> None:
         """Offer the legal moves by number until one is chosen, or one is taken back."""
         state = self.recording.state
-        view = state.view(self.seat)
+        view = state.game.view(state, self.seat)
         actions = state.legal()
         common.console.print(f"\n[bold]{self.words.expected(view)}[/bold]")
-        offers = [self.words.offer(state.move(action), view) for action in actions]
+        offers = [self.words.offer(state.game.move(state, action), view) for action in actions]
         common.show_columns([f"{number:3}  {offer}" for number, offer in enumerate(offers, 1)])
         answer = click.prompt("Your move", prompt_suffix="> ").strip().lower()
         if answer == "u":
@@ -110,40 +167,51 @@ class Session:
     def carry_out(self, action: int) -> None:
         """Apply an action and tell what this seat sees of it."""
         before = self.recording.state.copy()
-        self.recording.apply(action)
-        for happening in before.tell(action, self.recording.state, self.seat):
+        with undisturbed():
+            self.recording.apply(action)
+        for happening in before.game.tell(before, action, self.recording.state, self.seat):
             style = "bold" if happening["what"] == "turn" and happening["seat"] == self.seat else "dim"
-            common.console.print(f"  {self.words.sentence(happening, self.names)}", style=style)
+            told = "Your turn." if style == "bold" else self.words.sentence(happening, self.names)
+            common.console.print(f"  {told}", style=style)
             if style == "bold":
                 self.show_table(ROWS_EACH_TURN)
 
     def take_back(self) -> None:
         try:
-            self.recording.undo(self.seat)
+            with undisturbed():
+                self.recording.undo(self.seat)
             click.echo("Taken back.")
         except Refused as error:
             click.echo(str(error))
 
     def show_hint(self) -> None:
         """What a good bot would do here, and why, on what this seat can know."""
-        imagined = self.recording.state.copy()
-        imagined.determinize(self.seat, self.rng)
-        reason = bots.LevelBot(HINTS_BY).explain(imagined, self.rng)
-        common.console.print(f"[bold]{self.words.offer(reason.move, imagined.view(self.seat))}.[/bold]")
+        state = self.recording.state
+        reason = bots.explain(bots.LevelBot(HINTS_BY), bots.given(state, self.rng), self.rng)
+        common.console.print(f"[bold]{self.words.offer(reason.move, state.game.view(state, self.seat))}.[/bold]")
         if reason.key is not None:
             common.console.print(self.words.plan(reason.key, reason.values, self.names))
         chances = [f"{' and '.join(self.names[seat] for seat in seats)} {one:.0%}" for seats, one in reason.chances]
         common.console.print(f"Chances to win: {', '.join(chances)}.")
 
     def show_table(self, rows_at_most: int = 1000) -> None:
-        for title, columns, rows in self.words.tables(self.recording.state.view(self.seat), self.names):
+        state = self.recording.state
+        names = [f"{name} (you)" if seat == self.seat else name for seat, name in enumerate(self.names)]
+        for title, columns, rows in self.words.tables(state.game.view(state, self.seat), names):
             if len(rows) <= rows_at_most:
                 common.show_table(title, columns, rows)
 
-    def keep(self, path: Path | None) -> None:
-        """Write the record, so that the game can be gone on with, told or checked."""
-        path = path or common.data_folder() / "games" / f"{self.recording.game.id}_{self.recording.seed[:8]}.json"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write(self.recording.record(), path)
+    def save(self) -> None:
+        """Write the record, so that the game can be gone on with, told or checked, even if nobody can say goodbye."""
+        with undisturbed():
+            write(self.record(), self.path)
+
+    def record(self) -> Record:
+        return self.recording.record(BY, self.at, self.company.seats)
+
+    def keep(self) -> None:
+        """Write the record, and say where it is."""
+        self.save()
         over = self.recording.state.is_over()
-        click.echo(f"The game is kept in {path}" + ("" if over else f"; go on with: stammtisch play --resume {path}"))
+        go_on = "" if over else f"; go on with: stammtisch play --resume {self.path}"
+        click.echo(f"The game is kept in {self.path}{go_on}")

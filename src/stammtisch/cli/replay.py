@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 from stammtisch.cli import common
-from stammtisch.engine.constants import SPECTATOR
 from stammtisch.engine.contract import Happening, State
 from stammtisch.engine.errors import BadRecord, Refused
 from stammtisch.engine.records import Record
 from stammtisch.engine.replay import Replay, check
+from stammtisch.engine.seats import SPECTATOR
 
 
 @click.command()
@@ -41,17 +41,26 @@ def tell(record: Record, seat: int | None, as_json: bool, stop: int) -> None:
     names = common.seat_names(record.game, record.players, record.options)
     run = Replay(record)
     if not as_json:
-        click.echo(f"{record.game.name}, {record.players} players. Event {run.next}: {names[run.state.seat]} begins.")
+        click.echo(f"{title(record, names)}. Event {run.next}: {names[run.state.seat]} begins.")
     while not run.done() and run.next < stop:
         event, before = run.next, run.state.copy()
         action = run.step()
         if run.cut_short:
             break
-        story = before.tell(action, run.state, before.seat if seat is None else seat)
+        story = before.game.tell(before, action, run.state, before.seat if seat is None else seat)
         if as_json:
             common.show_json({"event": event, "happenings": story})
         else:
             click.echo(f"{event:5}  {one_line(record, story, names)}")
+
+
+def title(record: Record, names: list[str]) -> str:
+    """The game, and who played it where the record says so."""
+    told = f"{record.game.name}, {record.players} players"
+    if record.seats is None:
+        return told
+    who = [entry.get("name") or f"the bot {entry['bot']}" for entry in record.seats]
+    return f"{told} ({', '.join(f'{name}: {common.printable(one)}' for name, one in zip(names, who, strict=True))})"
 
 
 def one_line(record: Record, story: list[Happening], names: list[str]) -> str:
@@ -68,7 +77,7 @@ def show_table_at(record: Record, at: int, seat: int | None, as_json: bool) -> N
         raise Refused("The record stops before a shuffle that its last move made necessary: look at an earlier event.")
     viewers = [SPECTATOR, *range(record.players)] if seat is None else [seat]
     if as_json:
-        common.show_json([run.state.view(viewer) for viewer in viewers])
+        common.show_json([run.state.game.view(run.state, viewer) for viewer in viewers])
     else:
         show_tables(record, run.state, viewers)
 
@@ -76,12 +85,12 @@ def show_table_at(record: Record, at: int, seat: int | None, as_json: bool) -> N
 def show_tables(record: Record, state: State, viewers: list[int]) -> None:
     """The table as the first viewer sees it, then what only the others see."""
     names = common.seat_names(record.game, record.players, record.options)
-    shown = record.game.words.tables(state.view(viewers[0]), names)
+    shown = record.game.words.tables(state.game.view(state, viewers[0]), names)
     for title, columns, rows in shown:
         common.show_table(title, columns, rows)
     titles = {title for title, _, _ in shown}
     for viewer in viewers[1:]:
-        for title, columns, rows in record.game.words.tables(state.view(viewer), names):
+        for title, columns, rows in record.game.words.tables(state.game.view(state, viewer), names):
             if title not in titles:
                 common.show_table(f"{names[viewer]}: {title}", columns, rows)
-    click.echo(record.game.words.expected(state.view(viewers[0])))
+    click.echo(record.game.words.expected(state.game.view(state, viewers[0])))

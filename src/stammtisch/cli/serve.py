@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 import webbrowser
+from ipaddress import ip_network
 from urllib.parse import urlsplit
 
 import click
 
 from stammtisch.cli import common
+from stammtisch.cli.configured import Configured
 from stammtisch.engine.errors import BadOption
 
 
-@click.command()
+@click.command(cls=Configured)
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS", help="Where to listen (default: this machine alone).")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, metavar="N", help="Default: 8000.")
 @click.option("--database", metavar="URL", help="sqlite:///path or postgresql://... (default: in your data folder).")
@@ -32,10 +35,17 @@ from stammtisch.engine.errors import BadOption
     "--trusted-proxy",
     "trusted_proxies",
     multiple=True,
+    callback=lambda _context, _parameter, given: tuple(network(one) for one in given),
     metavar="ADDRESS",
     help="Believe X-Forwarded-For and -Proto from this address or network; may be given several times.",
 )
 @click.option("--metrics-port", type=click.IntRange(1, 65535), metavar="N", help="Show figures for Prometheus there.")
+@click.option(
+    "--logs",
+    type=click.Choice(["auto", "text", "json"]),
+    default="auto",
+    help="For people or for programs (default: for people on a terminal).",
+)
 @click.option("--open", "opens", is_flag=True, help="Open the page in a browser.")
 @click.option("--party", is_flag=True, help="Listen on the local network, and show where friends find it.")
 def serve(
@@ -49,10 +59,13 @@ def serve(
     bot_seconds: float,
     trusted_proxies: tuple[str, ...],
     metrics_port: int | None,
+    logs: str,
     opens: bool,
     party: bool,
 ) -> None:
     """Serve tables to browsers and other clients.
+
+    Every option can also be set in the environment (STAMMTISCH_PORT) or in a file (--config).
 
     Example: stammtisch serve --port 8000
     """
@@ -91,7 +104,8 @@ def serve(
             metrics_token=os.environ.get("STAMMTISCH_METRICS_TOKEN") or None,
             address=address,
         )
-        app.run(config, quietly=opens, on_started=started)
+        as_json = logs == "json" or (logs == "auto" and not sys.stderr.isatty())
+        app.run(config, quietly=opens, as_json=as_json, on_started=started)
     except ValueError as error:
         raise BadOption(str(error)) from None
 
@@ -102,6 +116,15 @@ def names_here(address: str | None) -> tuple[str, ...]:
         return ()
     name = socket.gethostname()
     return (urlsplit(address).hostname or name, name, f"{name}.local")
+
+
+def network(text: str) -> str:
+    """An address or a network of them, as it was given."""
+    try:
+        ip_network(text, strict=False)
+    except ValueError:
+        raise BadOption(f"--trusted-proxy {text!r} is no address or network: 127.0.0.1, 10.0.0.0/8.") from None
+    return text
 
 
 def invite(address: str) -> None:

@@ -18,7 +18,7 @@ from stammtisch.engine.simulation import Outcome
 
 
 @click.command()
-@click.argument("game_id", metavar="GAME")
+@click.argument("game_id", metavar="GAME", shell_complete=common.complete_game)
 @common.many_games
 @click.option("--seed", metavar="S", help="A whole number or hexadecimal digits; game k derives its own from it.")
 @click.option("--bots", "bot_names", metavar="NAME,...", help="Who plays: one for all, or one for each seat.")
@@ -50,13 +50,19 @@ def simulate(
 
     started = time.perf_counter()
     tally = Tally(number)
-    for outcome in common.with_progress(outcomes(run, games, workers), games, quiet=as_json):
-        tally.add(outcome)
+    try:
+        for outcome in common.with_progress(outcomes(run, games, workers), games, quiet=as_json):
+            tally.add(outcome)
+    except KeyboardInterrupt:
+        if tally.games == 0:
+            raise click.ClickException("Stopped before the first game was over.") from None
     report = summary(run, tally, time.perf_counter() - started)
     if as_json:
         common.show_json(report)
     else:
         show(report, common.seat_names(game, number, chosen))
+    if tally.games < games:
+        raise click.ClickException(f"Stopped after {tally.games} of {games} games.")
 
 
 def bots_for(names: str | None, players: int) -> list[str]:

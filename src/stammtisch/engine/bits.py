@@ -1,8 +1,8 @@
-"""Sets as bit masks. (Compiled callers use the C twins in `bits.pxd`.)"""
+"""Sets as bit masks of at most 63 bits. (Compiled callers use the C twins in `bits.pxd`.)"""
 
 
 def lowest(mask: int) -> int:
-    """The number of the lowest set bit."""
+    """The number of the lowest set bit; there must be one."""
     return (mask & -mask).bit_length() - 1
 
 

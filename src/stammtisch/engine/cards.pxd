@@ -3,17 +3,15 @@ cimport cython
 from stammtisch.engine.contract cimport State
 from stammtisch.engine.rng cimport Rng
 
-cdef int KINDS
-cdef int[22] KIND_BIT
 
 
 cdef class CardTable(State):
     cdef public int kinds, n_pile, n_discards
-    cdef public short[66] pile
-    cdef public short[22] in_pile, discards
-    cdef public short[88] hands, known, old
-    cdef public int[4] n_hand, held, n_known, n_old
-    cdef public short[5] blurred
+    cdef public short[sizes.CARDS] pile
+    cdef public short[sizes.KINDS] in_pile, discards
+    cdef public short[sizes.HAND_PLACES] hands, known, old
+    cdef public int[sizes.HANDS] n_hand, held, n_known, n_old
+    cdef public short[sizes.OBSERVERS] blurred
 
     cdef bint can_draw(self) noexcept nogil
     cdef int draw_top(self) noexcept nogil
@@ -24,9 +22,9 @@ cdef class CardTable(State):
     cdef void lay_down(self, int seat, int card) noexcept nogil
     cdef void age_hands(self) noexcept nogil
     cdef void blur(self, int seat, int card) noexcept nogil
-    @cython.locals(old=cython.short[66], fresh=cython.short[66], n_old=cython.int, n_fresh=cython.int, unseen=cython.int)
+    @cython.locals(old=cython.short[sizes.CARDS], fresh=cython.short[sizes.CARDS], n_old=cython.int, n_fresh=cython.int, unseen=cython.int)
     cdef void redeal(self, int seat, Rng rng) noexcept nogil
 
 
-@cython.locals(counts=cython.int[22], k=cython.int, card=cython.short)
+@cython.locals(counts=cython.int[sizes.KINDS], k=cython.int, card=cython.short)
 cdef void mix(short* cards, int n, Rng rng) noexcept nogil

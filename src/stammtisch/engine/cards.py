@@ -16,34 +16,35 @@ What a seat knows of the others' hands:
 
 from __future__ import annotations
 
-from stammtisch.engine import constants
+from stammtisch.engine import sizes
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
-
-KINDS = constants.KINDS
-
-KIND_BIT = [1 << kind for kind in range(22)]
 
 
 class CardTable(State):
     """A state with a pile, discards and hands."""
 
-    def __init__(self, players: int, kinds: int) -> None:
+    def __init__(self, players: int, kinds: int, cards: int) -> None:
         super().__init__(players)
+        if players > sizes.HANDS or kinds > sizes.KINDS or cards > sizes.CARDS:
+            raise ValueError(
+                f"A CardTable has room for {sizes.HANDS} hands and {sizes.CARDS} cards of {sizes.KINDS} kinds, "
+                f"not for {players} hands and {cards} cards of {kinds} kinds: see engine/sizes.py."
+            )
         self.kinds = kinds
-        self.pile = [0] * 66
+        self.pile = [0] * sizes.CARDS
         self.n_pile = 0
-        self.in_pile = [0] * 22  # the pile as counts
-        self.discards = [0] * 22
+        self.in_pile = [0] * sizes.KINDS  # the pile as counts
+        self.discards = [0] * sizes.KINDS
         self.n_discards = 0
-        self.hands = [0] * 88
-        self.n_hand = [0] * 4
-        self.held = [0] * 4  # the kinds in each hand, as a mask
-        self.known = [0] * 88
-        self.old = [0] * 88
-        self.n_known = [0] * 4
-        self.n_old = [0] * 4
-        self.blurred = [0] * 5  # by observer; the last is the spectator
+        self.hands = [0] * sizes.HAND_PLACES
+        self.n_hand = [0] * sizes.HANDS
+        self.held = [0] * sizes.HANDS  # the kinds in each hand, as a mask
+        self.known = [0] * sizes.HAND_PLACES
+        self.old = [0] * sizes.HAND_PLACES
+        self.n_known = [0] * sizes.HANDS
+        self.n_old = [0] * sizes.HANDS
+        self.blurred = [0] * sizes.OBSERVERS  # by observer; the last is the spectator
 
     # -- pile
 
@@ -80,18 +81,18 @@ class CardTable(State):
     # -- hands
 
     def gain_hidden(self, seat: int, card: int) -> None:
-        self.hands[seat * KINDS + card] += 1
+        self.hands[seat * sizes.KINDS + card] += 1
         self.n_hand[seat] += 1
-        self.held[seat] |= KIND_BIT[card]
+        self.held[seat] |= sizes.KIND_BIT[card]
 
     def gain_open(self, seat: int, card: int) -> None:
         self.gain_hidden(seat, card)
-        self.known[seat * KINDS + card] += 1
+        self.known[seat * sizes.KINDS + card] += 1
         self.n_known[seat] += 1
 
     def lay_down(self, seat: int, card: int) -> None:
         """Take a card from a hand, for all to see."""
-        place = seat * KINDS + card
+        place = seat * sizes.KINDS + card
         if self.known[place]:
             self.known[place] -= 1
             self.n_known[seat] -= 1
@@ -103,7 +104,7 @@ class CardTable(State):
         self.hands[place] -= 1
         self.n_hand[seat] -= 1
         if self.hands[place] == 0:
-            self.held[seat] &= ~KIND_BIT[card]
+            self.held[seat] &= ~sizes.KIND_BIT[card]
 
     # -- knowledge
 
@@ -111,7 +112,7 @@ class CardTable(State):
         """At a shuffle: all cards that are not known are old from now on, and everybody has counted."""
         for seat in range(self.players):
             self.n_old[seat] = self.n_hand[seat] - self.n_known[seat]
-            for place in range(seat * KINDS, seat * KINDS + self.kinds):
+            for place in range(seat * sizes.KINDS, seat * sizes.KINDS + self.kinds):
                 self.old[place] = self.hands[place] - self.known[place]
         for observer in range(self.players + 1):
             self.blurred[observer] = 0
@@ -128,7 +129,7 @@ class CardTable(State):
             fresh = self.in_pile[card]
             for other in range(self.players):
                 if other != observer:
-                    place = other * KINDS + card
+                    place = other * sizes.KINDS + card
                     old += self.old[place]
                     fresh += self.hands[place] - self.known[place] - self.old[place]
             if old and fresh:
@@ -136,15 +137,15 @@ class CardTable(State):
 
     def redeal(self, seat: int, rng: Rng) -> None:
         """Deal the unseen cards anew: old ones among those who hold old ones, the others among hands and pile."""
-        old = [0] * 66
-        fresh = [0] * 66
+        old = [0] * sizes.CARDS
+        fresh = [0] * sizes.CARDS
         n_old = 0
         n_fresh = 0
         blurred = self.blurred[self.players if seat < 0 else seat]
         for other in range(self.players):
             if other != seat:
                 for kind in range(self.kinds):
-                    place = other * KINDS + kind
+                    place = other * sizes.KINDS + kind
                     unseen = self.hands[place] - self.known[place]
                     self.hands[place] = self.known[place]
                     if not blurred:
@@ -167,15 +168,15 @@ class CardTable(State):
             if other != seat:
                 for _ in range(self.n_old[other]):
                     n_old -= 1
-                    self.hands[other * KINDS + old[n_old]] += 1
-                    self.old[other * KINDS + old[n_old]] += 1
+                    self.hands[other * sizes.KINDS + old[n_old]] += 1
+                    self.old[other * sizes.KINDS + old[n_old]] += 1
                 for _ in range(self.n_hand[other] - self.n_known[other] - self.n_old[other]):
                     n_fresh -= 1
-                    self.hands[other * KINDS + fresh[n_fresh]] += 1
+                    self.hands[other * sizes.KINDS + fresh[n_fresh]] += 1
                 self.held[other] = 0
                 for kind in range(self.kinds):
-                    if self.hands[other * KINDS + kind]:
-                        self.held[other] |= KIND_BIT[kind]
+                    if self.hands[other * sizes.KINDS + kind]:
+                        self.held[other] |= sizes.KIND_BIT[kind]
         for kind in range(self.kinds):
             self.in_pile[kind] = 0
         for i in range(n_fresh):
@@ -185,11 +186,11 @@ class CardTable(State):
 
 def mix(cards: list[int], n: int, rng: Rng) -> None:
     """Bring cards[0:n] into a random order, whatever order they come in: that may be what nobody is to know."""
-    counts = [0] * 22
+    counts = [0] * sizes.KINDS
     for i in range(n):
         counts[cards[i]] += 1
     i = 0
-    for kind in range(KINDS):
+    for kind in range(sizes.KINDS):
         for _ in range(counts[kind]):
             cards[i] = kind
             i += 1

@@ -2,11 +2,10 @@ cimport cython
 
 from stammtisch.engine.rng cimport Rng
 
-cdef int NOBODY, SPECTATOR
 
 
 cdef class State:
-    cdef public object tape
+    cdef public object game, tape
     cdef public int players  # the first of the fields that are copied: see fields.pxd
     cdef public int seat, turns, learned, shuffles
     cdef public unsigned int[4] key
@@ -31,7 +30,7 @@ cdef class State:
 
     cdef void shuffle(self, int deck, short* cards, int n) noexcept nogil
     cdef void consult_tape(self, int deck, short* cards, int n) noexcept with gil
-    @cython.locals(buffer=cython.int[512], count=cython.int, decisions=cython.int)
+    @cython.locals(buffer=cython.int[sizes.MOST_ACTIONS], count=cython.int, decisions=cython.int)
     cdef int c_rollout(self, Rng rng) noexcept nogil
 
 

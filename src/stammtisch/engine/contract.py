@@ -1,15 +1,15 @@
 """The contract that every game fulfils. Read this first.
 
-A *game* tells its id, its seats and its options, and makes states. A *state* is one game in progress. It is asked
-whose decision it is, what that seat may do (numbers from the game's fixed action space), and changed in place by
-applying one of these numbers. What people see of it are JSON values: moves, views, happenings.
+A *game* is everything about it: its id, its seats and its options; it makes states, and tells of them in JSON values:
+moves, views, happenings. A *state* is one game in progress, in numbers, and knows its game. It is asked whose decision
+it is, what that seat may do (numbers from the game's fixed action space), and changed in place by applying one of these
+numbers.
 
-The methods of a state come in three groups:
+The methods of a state come in two groups:
 
 - for everybody: checked, they refuse what is not allowed with a sentence and change nothing then;
 - what a game's rules give: unchecked and compiled, for the loops that play thousands of games (`c_` before a name:
-  the same as the method without it, for compiled callers);
-- what a game's `moves` and `view` give: JSON.
+  the same as the method without it, for compiled callers).
 
 A state must hold to this, and `tests/test_contract.py` tries it on every registered game:
 
@@ -18,6 +18,7 @@ A state must hold to this, and `tests/test_contract.py` tries it on every regist
 - Whenever anybody sees a card that was hidden, `learned` goes up. Undo goes by it: a player may take back own moves
   as far as it has not changed and nobody else has decided.
 - `redeal(seat)` changes nothing that the seat knows: not its view, not what it may do, not what it remembers.
+- Whether there is a decision, and whose it is, depends on nothing hidden: else everybody learns from being asked.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from stammtisch.engine import constants, fields, keystream, scratch, seeds
+from stammtisch.engine import fields, keystream, scratch, seats, seeds, sizes
 from stammtisch.engine.errors import IllegalMove
 from stammtisch.engine.options import Option
 from stammtisch.engine.rng import Rng
@@ -33,7 +34,6 @@ from stammtisch.engine.rng import Rng
 if TYPE_CHECKING:
     from stammtisch.engine.tape import Tape
 
-NOBODY, SPECTATOR = constants.NOBODY, constants.SPECTATOR
 
 Move = dict[str, Any]  # {"type": ..., ...}, as the rules pages name it
 View = dict[str, Any]
@@ -44,9 +44,10 @@ class State:
     """One game in progress."""
 
     def __init__(self, players: int) -> None:
+        self.game: Game  # that it is a state of: the game sets it
         self.tape: Tape | None = None  # where shuffles are written down, or come from
         self.players = players
-        self.seat = NOBODY  # whose decision it is
+        self.seat = seats.NOBODY  # whose decision it is
         self.turns = 0  # turns completed
         self.learned = 0  # how often anybody has learned something new
         self.shuffles = 0
@@ -61,17 +62,17 @@ class State:
         self.deal()
 
     def is_over(self) -> bool:
-        return self.seat == NOBODY
+        return self.seat == seats.NOBODY
 
     def legal(self) -> list[int]:
         """The actions that the deciding seat may choose from, ascending; none when the game is over."""
         buffer = scratch.actions()
-        count = 0 if self.seat == NOBODY else self.list_actions(buffer)
+        count = 0 if self.seat == seats.NOBODY else self.list_actions(buffer)
         return [buffer[i] for i in range(count)]
 
     def is_legal(self, action: int) -> bool:
         buffer = scratch.actions()
-        count = 0 if self.seat == NOBODY else self.list_actions(buffer)
+        count = 0 if self.seat == seats.NOBODY else self.list_actions(buffer)
         for i in range(count):
             if buffer[i] == action:
                 return True
@@ -90,7 +91,7 @@ class State:
         if 0 <= action < self.action_count() and self.is_legal(action):
             self.play(action)
         else:
-            raise IllegalMove(self.why_not(action))
+            raise IllegalMove(self.game.why_not(self, action))
 
     def reveals(self, action: int) -> bool:
         """Whether somebody learns something by a legal action, so that it cannot be taken back."""
@@ -98,17 +99,10 @@ class State:
         after.play(action)
         return after.learned != self.learned
 
-    def why_not(self, action: int) -> str:
-        """The sentence with which an action is refused."""
-        if self.seat == NOBODY:
-            return "The game is over: there is nothing left to decide."
-        if not self.is_action(action):
-            return f"There is no action {action}: this game's are numbered 0 to {self.action_count() - 1}."
-        return f"Seat {self.seat} may not do that now: {self.move(action)}."
-
     def copy(self) -> State:
         """An independent copy, without the tape."""
         twin = self.allocate()
+        twin.game = self.game
         twin.c_copy_from(self)
         return twin
 
@@ -125,7 +119,7 @@ class State:
 
     def determinize(self, seat: int, rng: Rng) -> None:
         """Replace what the seat cannot know by a random choice among what is possible given all that it knows."""
-        if seat < SPECTATOR or seat >= self.players:
+        if seat < seats.SPECTATOR or seat >= self.players:
             raise ValueError(f"There is no seat {seat}: this table has seats 0 to {self.players - 1}.")
         self.imagine(seat, rng)
 
@@ -135,11 +129,9 @@ class State:
             self.key[i] = rng.word()
         self.redeal(seat, rng)
 
-    def result(self) -> dict[str, Any] | None:
-        """Scores by seat and the winners' seats, once the game is over."""
-        if self.seat != NOBODY:
-            return None
-        return {"scores": self.points(), "winners": [seat for seat in range(self.players) if self.won(seat)]}
+    def winners(self) -> list[int]:
+        """The seats that have won. Only when the game is over."""
+        return [seat for seat in range(self.players) if self.won(seat)]
 
     def points(self) -> list[int]:
         """The score of each seat, as it stands."""
@@ -148,15 +140,6 @@ class State:
     def teams(self) -> list[int]:
         """The side of each seat."""
         return [self.side(seat) for seat in range(self.players)]
-
-    def view(self, seat: int) -> View:
-        """What this seat (or SPECTATOR) may see: all that ever leaves the server."""
-        return self.views([seat])[seat]
-
-    def views(self, viewers: Iterable[int]) -> dict[int, View]:
-        """The views of several; what they see alike is made once, and they share it."""
-        common = self.common_view()
-        return {seat: common if seat == SPECTATOR else {**common, **self.own_view(seat)} for seat in viewers}
 
     # -- what a game's rules give (compiled, unchecked)
 
@@ -196,28 +179,6 @@ class State:
         """The lowest seat of those who win together with this one: itself, or the first of its team."""
         return seat
 
-    # -- what a game's `moves` and `view` give (JSON)
-
-    def move(self, action: int) -> Move:
-        """The move that an action stands for. (May depend on the state, where the page names places.)"""
-        raise NotImplementedError
-
-    def action(self, move: object) -> int:
-        """The action that a move stands for, legal now or not; any other value raises BadMove with a sentence."""
-        raise NotImplementedError
-
-    def common_view(self) -> View:
-        """What everybody sees: a spectator's view. What is a seat's own stands in it as None."""
-        raise NotImplementedError
-
-    def own_view(self, seat: int) -> View:
-        """What this seat sees in those places."""
-        raise NotImplementedError
-
-    def tell(self, action: int, after: State, seat: int) -> list[Happening]:
-        """What this seat (or SPECTATOR) sees happen when `action` leads from here to `after`, in order."""
-        raise NotImplementedError
-
     # -- what the rules may use
 
     def shuffle(self, deck: int, cards: list[int], n: int) -> None:
@@ -239,9 +200,9 @@ class State:
         return self.c_rollout(rng)
 
     def c_rollout(self, rng: Rng) -> int:
-        buffer = [0] * 512
+        buffer = [0] * sizes.MOST_ACTIONS
         decisions = 0
-        while self.seat != NOBODY:
+        while self.seat != seats.NOBODY:
             count = self.list_actions(buffer)
             self.play(buffer[rng.below(count)])
             decisions += 1
@@ -260,7 +221,7 @@ class Words(Protocol):
 
 
 class Game:
-    """What a game tells of itself. One instance a game, in the list GAMES of its package."""
+    """Everything about a game. One instance a game, in the list GAMES of its package."""
 
     id: ClassVar[str]
     name: ClassVar[str]
@@ -271,10 +232,76 @@ class Game:
     rules: ClassVar[int] = 1  # the version of its rules by which new games are played
     oldest_rules: ClassVar[int] = 1  # the oldest version that it can still play
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """There is one of each, in every process: states that travel find their game again."""
+        from stammtisch.engine import registry
+
+        return registry.find, (self.id,)
+
     def refusal(self, players: int, options: dict[str, Any]) -> str | None:
         """Why these values, each right in itself, do not go together; None if they do."""
         return None
 
     def new_state(self, players: int, options: dict[str, Any], rules: int | None = None) -> State:
         """A state with these settings, not yet dealt; by today's rules, or by an older version of them."""
+        complete = {**{option.name: option.default for option in self.options}, **options}
+        state = self.make_state(players, complete, self.rules if rules is None else rules)
+        state.game = self
+        return state
+
+    # -- what its rules give
+
+    def make_state(self, players: int, options: dict[str, Any], rules: int) -> State:
+        """A state of its class with these settings; every option is there."""
         raise NotImplementedError
+
+    # -- JSON: what its `moves` give
+
+    def move(self, state: Any, action: int) -> Move:
+        """The move that an action stands for. (May depend on the state, where the page names places.)"""
+        raise NotImplementedError
+
+    def action(self, state: Any, move: object) -> int:
+        """The action that a move stands for, legal now or not; any other value raises BadMove with a sentence."""
+        raise NotImplementedError
+
+    # -- JSON: what its `view` gives
+
+    def common_view(self, state: Any) -> View:
+        """What everybody sees: a spectator's view. What is a seat's own stands in it as None."""
+        raise NotImplementedError
+
+    def own_view(self, state: Any, seat: int) -> View:
+        """What this seat sees in those places."""
+        raise NotImplementedError
+
+    def tell(self, before: Any, action: int, after: Any, seat: int) -> list[Happening]:
+        """What this seat (or SPECTATOR) sees happen when `action` leads from one state to another, in order."""
+        raise NotImplementedError
+
+    # -- JSON: what follows
+
+    def view(self, state: State, seat: int) -> View:
+        """What this seat (or SPECTATOR) may see: all that ever leaves the server."""
+        return self.views(state, [seat])[seat]
+
+    def views(self, state: State, viewers: Iterable[int]) -> dict[int, View]:
+        """The views of several; what they see alike is made once, and they share it."""
+        common = self.common_view(state)
+        return {
+            seat: common if seat == seats.SPECTATOR else {**common, **self.own_view(state, seat)} for seat in viewers
+        }
+
+    def result(self, state: State) -> dict[str, Any] | None:
+        """Scores by seat and the winners' seats, once the game is over."""
+        if state.seat != seats.NOBODY:
+            return None
+        return {"scores": state.points(), "winners": state.winners()}
+
+    def why_not(self, state: State, action: int) -> str:
+        """The sentence with which an action is refused."""
+        if state.seat == seats.NOBODY:
+            return "The game is over: there is nothing left to decide."
+        if not state.is_action(action):
+            return f"There is no action {action}: this game's are numbered 0 to {state.action_space() - 1}."
+        return f"Seat {state.seat} may not do that now: {self.move(state, action)}."

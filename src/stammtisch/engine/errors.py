@@ -24,3 +24,10 @@ class BadRecord(Refused):
         super().__init__(reason if event is None else f"event {event}: {reason}")
         self.event = event
         self.reason = reason
+
+
+class OtherRules(BadRecord):
+    """A game by rules that are newer than those known here, or too old to be played still."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(None, reason)

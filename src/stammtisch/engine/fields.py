@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from stammtisch.engine.contract import State
 
+APART = ("game", "tape")  # what is no field: it stays with its state
+
 
 def copy(to: State, source: State) -> None:
-    """Give `to` the value of every field of `source`; the tape stays with its state."""
+    """Give `to` the value of every field of `source`."""
     if "tape" not in vars(to):
         to.tape = None
     for name, value in vars(source).items():
-        if name != "tape":
+        if name not in APART:
             setattr(to, name, value[:] if isinstance(value, list) else value)
 
 
 def same(one: State, other: State) -> bool:
-    """Whether all fields, the tape apart, are equal."""
-    mine, theirs = dict(vars(one)), dict(vars(other))
-    mine.pop("tape", None)
-    theirs.pop("tape", None)
+    """Whether all fields are equal."""
+    mine, theirs = ({name: value for name, value in vars(state).items() if name not in APART} for state in (one, other))
     return mine == theirs

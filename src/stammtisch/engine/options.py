@@ -20,6 +20,7 @@ class Option:
     name: str
     values: tuple[Value, ...]
     text: str
+    views_only: bool = False  # whether it changes what is seen and told alone: moves, shuffles and results stay
 
     @property
     def default(self) -> Value:

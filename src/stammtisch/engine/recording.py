@@ -8,7 +8,7 @@ from stammtisch.engine import options as settings
 from stammtisch.engine import seeds
 from stammtisch.engine.contract import Game, State
 from stammtisch.engine.errors import IllegalMove, Refused
-from stammtisch.engine.records import Event, Record
+from stammtisch.engine.records import Event, Record, Seat, need_rules
 from stammtisch.engine.replay import check
 from stammtisch.engine.tape import Tape
 
@@ -16,12 +16,16 @@ from stammtisch.engine.tape import Tape
 class Recording:
     """The state of a game and the events that led to it."""
 
-    def __init__(self, game: Game, players: int, options: dict[str, Any], seed: str | None = None) -> None:
+    def __init__(
+        self, game: Game, players: int, options: dict[str, Any], seed: str | None = None, rules: int | None = None
+    ) -> None:
         self.game = game
         self.options = settings.complete(game, players, options)
+        self.rules = game.rules if rules is None else rules
+        need_rules(game, self.rules)
         self.seed = seed or seeds.fresh()
         self.tape = Tape()
-        self.state = game.new_state(players, self.options)
+        self.state = game.new_state(players, self.options, self.rules)
         self.state.start(self.seed, self.tape)
         self.events: list[Event] = self.shuffles()
         self.earlier: list[State] = []  # before each of the last moves, as far back as they may be taken back
@@ -40,9 +44,12 @@ class Recording:
     def apply(self, action: int, with_legal: bool = False) -> None:
         """Carry out an action of the deciding seat and write it down."""
         before = self.state.copy()
-        event: Event = {"seat": before.seat, "move": before.move(action) if before.is_action(action) else None}
+        event: Event = {
+            "seat": before.seat,
+            "move": before.game.move(before, action) if before.is_action(action) else None,
+        }
         if with_legal:
-            event["legal"] = [before.move(choice) for choice in before.legal()]
+            event["legal"] = [before.game.move(before, choice) for choice in before.legal()]
         self.state.apply(action)
         self.events.append(event)
         self.events += self.shuffles()
@@ -64,8 +71,10 @@ class Recording:
         self.state.copy_from(self.earlier.pop())
         self.events.pop()
 
-    def record(self) -> Record:
-        return Record(self.game, self.state.players, self.options, self.seed, list(self.events), self.state.result())
+    def record(self, by: str | None = None, at: str | None = None, seats: list[Seat] | None = None) -> Record:
+        """What has been written down so far, signed or not."""
+        events, result = list(self.events), self.state.game.result(self.state)
+        return Record(self.game, self.state.players, self.options, self.rules, self.seed, events, result, by, at, seats)
 
 
 def resume(record: Record) -> Recording:
@@ -73,8 +82,8 @@ def resume(record: Record) -> Recording:
     if record.seed is None:
         raise Refused("This record has no seed, so nobody knows how its next shuffle falls: it cannot be gone on with.")
     check(record)
-    recording = Recording(record.game, record.players, record.options, record.seed)
+    recording = Recording(record.game, record.players, record.options, record.seed, record.rules)
     for event in record.events:
         if "move" in event:
-            recording.apply(recording.state.action(event["move"]))
+            recording.apply(recording.state.game.action(recording.state, event["move"]), with_legal="legal" in event)
     return recording

@@ -1,22 +1,32 @@
-"""The record of a game: one JSON document that replays from the first shuffle to the result (docs/rules/README.md)."""
+"""The record of a game: one JSON document that replays from the first shuffle to the result (docs/rules/README.md).
+
+What is written is of format 2. Format 1, which had no `rules`, `by`, `at` and `seats`, is still read: its rules are 1.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
+import stammtisch
 from stammtisch.engine import options, registry, seeds
 from stammtisch.engine.contract import Game
-from stammtisch.engine.errors import BadOption, BadRecord
+from stammtisch.engine.errors import BadOption, BadRecord, OtherRules
 from stammtisch.engine.moves import quoted
 from stammtisch.engine.options import Value
 
-FORMAT = "stammtisch/1"
-FIELDS = ("format", "game", "players", "options", "seed", "events", "result")
+FORMAT, FIRST_FORMAT = "stammtisch/2", "stammtisch/1"
 NEEDED = ("format", "game", "players", "events")
+FIRST_FIELDS = (*NEEDED, "options", "seed", "result")
+FIELDS = (*FIRST_FIELDS, "rules", "by", "at", "seats")
+TIME = "%Y-%m-%dT%H:%M:%SZ"
+BY = f"stammtisch {stammtisch.__version__}"  # what we sign records with
 
 Event = dict[str, Any]
+Seat = dict[str, str]  # who played there: {"name": ...} or {"bot": ...}
 
 
 @dataclass
@@ -26,27 +36,64 @@ class Record:
     game: Game
     players: int
     options: dict[str, Value]
+    rules: int
     seed: str | None
     events: list[Any]
     result: Any = None  # None while the game is unfinished
+    by: str | None = None  # the program that wrote it, and its version
+    at: str | None = None  # when the game began
+    seats: list[Seat] | None = None
+    late_fault: BadRecord | None = None  # of the result, which comes after all events: theirs are told first
+
+    def head(self) -> dict[str, Any]:
+        """What stands before the events: all that is known before the first decision."""
+        told = {"seed": self.seed, "by": self.by, "at": self.at, "seats": self.seats}
+        return {
+            "format": FORMAT,
+            "game": self.game.id,
+            "rules": self.rules,
+            "players": self.players,
+            "options": self.options,
+            **{name: value for name, value in told.items() if value is not None},
+        }
 
     def document(self) -> dict[str, Any]:
         """The record as its JSON document."""
-        document: dict[str, Any] = {
-            "format": FORMAT,
-            "game": self.game.id,
-            "players": self.players,
-            "options": self.options,
-        }
-        if self.seed is not None:
-            document["seed"] = self.seed
-        document["events"] = self.events
-        if self.result is not None:
-            document["result"] = self.result
-        return document
+        result = {} if self.result is None else {"result": self.result}
+        return {**self.head(), "events": self.events, **result}
 
     def text(self) -> str:
-        return json.dumps(self.document(), ensure_ascii=False, separators=(",", ":")) + "\n"
+        return compact(self.document()) + "\n"
+
+    def beginning(self) -> str:
+        """The text up to the events."""
+        return compact(self.head())[:-1] + ","
+
+
+def compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def time_text(seconds: float) -> str:
+    """A moment (seconds since 1970) as records write it."""
+    return datetime.fromtimestamp(int(seconds), UTC).strftime(TIME)
+
+
+def writable(text: str) -> str:
+    """A text with whatever cannot be written in UTF-8 (from a file name, say) replaced."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def need_rules(game: Game, rules: int) -> None:
+    """Refuse a version of a game's rules that cannot be played here."""
+    if rules > game.rules:
+        newest = f"the newest known here are {game.rules}: it needs a newer version of Stammtisch"
+        raise OtherRules(f"This is a game by rules {rules} of {game.name}, and {newest}.")
+    if rules < game.oldest_rules:
+        oldest = (
+            f"the oldest that are still played here are {game.oldest_rules}: it needs an older version of Stammtisch"
+        )
+        raise OtherRules(f"This is a game by rules {rules} of {game.name}, and {oldest}.")
 
 
 def parse(text: str | bytes) -> Record:
@@ -74,26 +121,84 @@ def from_document(document: object) -> Record:
     """A record from its JSON document, settings checked."""
     if not isinstance(document, dict):
         raise BadRecord(None, "A record is a JSON object.")
-    for name in NEEDED:
-        if name not in document:
-            raise BadRecord(None, f"The record has no field {name}.")
-    for name in document:
-        if name not in FIELDS:
-            raise BadRecord(None, f"A record has no field {quoted(name)}.")
-    if document["format"] != FORMAT:
-        raise BadRecord(None, f"The format is {quoted(document['format'])}; what is known here is {FORMAT}.")
-    settings = document.get("options", {})
+    check_fields(document)
+    settings, events = document.get("options", {}), document["events"]
     if not isinstance(settings, dict):
         raise BadRecord(None, "The field options must be an object.")
-    if not isinstance(document["events"], list):
+    if not isinstance(events, list):
         raise BadRecord(None, "The field events must be a list.")
     if "seed" in document and not seeds.is_seed(document["seed"]):
         raise BadRecord(None, "The seed must be 32 hexadecimal digits in lower case.")
-    if "result" in document and not isinstance(document["result"], dict):
-        raise BadRecord(len(document["events"]), "the result must be an object")
     try:
         game = registry.find(document["game"])
         chosen = options.complete(game, document["players"], settings)
     except BadOption as error:
         raise BadRecord(None, str(error)) from None
-    return Record(game, document["players"], chosen, document.get("seed"), document["events"], document.get("result"))
+    rules = rules_of(document, game)
+    check_signature(document)
+    record = Record(game, document["players"], chosen, rules, document.get("seed"), events)
+    record.by, record.at, record.seats = document.get("by"), document.get("at"), document.get("seats")
+    if isinstance(document.get("result"), dict):
+        record.result = document["result"]
+    elif "result" in document:
+        record.late_fault = BadRecord(len(events), "the result must be an object")
+    return record
+
+
+def check_fields(document: dict[str, Any]) -> None:
+    """A record has a known format, and the fields that this format has."""
+    for name in NEEDED:
+        if name not in document:
+            raise BadRecord(None, f"The record has no field {name}.")
+    if document["format"] not in (FORMAT, FIRST_FORMAT):
+        known = f"what is known here is {FIRST_FORMAT} and {FORMAT}"
+        raise BadRecord(None, f"The format is {quoted(document['format'])}; {known}.")
+    for name in document:
+        if name not in FIELDS:
+            raise BadRecord(None, f"A record has no field {quoted(name)}.")
+        if name not in FIRST_FIELDS and document["format"] == FIRST_FORMAT:
+            raise BadRecord(None, f"A record of format {FIRST_FORMAT} has no field {name}: {FORMAT} has it.")
+
+
+def rules_of(document: dict[str, Any], game: Game) -> int:
+    """The version of the rules that the game was played by."""
+    if document["format"] == FIRST_FORMAT:
+        rules = 1
+    elif "rules" not in document:
+        raise BadRecord(None, "The record has no field rules: it names the version of the game's rules, like 1.")
+    else:
+        rules = document["rules"]
+        if type(rules) is not int or rules < 1:
+            raise BadRecord(None, f"The field rules must be a whole number from 1 on, not {quoted(rules)}.")
+    need_rules(game, rules)
+    return rules
+
+
+def check_signature(document: dict[str, Any]) -> None:
+    """By whom, when, and who sat where."""
+    if "by" in document and not is_text(document["by"]):
+        raise BadRecord(None, "The field by must be a text that names a program and its version.")
+    if "at" in document and not is_time(document["at"]):
+        example = "a time in UTC to the second, like 2026-11-16T15:32:00Z"
+        raise BadRecord(None, f"The field at must be {example}, not {quoted(document['at'])}.")
+    if "seats" not in document:
+        return
+    seats, players = document["seats"], document["players"]
+    if not isinstance(seats, list) or len(seats) != players:
+        raise BadRecord(None, f"The field seats must be a list with one entry for each of the {players} seats.")
+    for number, seat in enumerate(seats):
+        if not isinstance(seat, dict) or [*seat] not in (["name"], ["bot"]) or not all(map(is_text, seat.values())):
+            wanted = 'must be {"name": ...} or {"bot": ...}, with a text'
+            raise BadRecord(None, f"The entry of seat {number} in seats {wanted}, not {quoted(seat)}.")
+
+
+def is_text(value: object) -> bool:
+    """Whether this is a text with something in it, which can also be written again."""
+    return isinstance(value, str) and value != "" and re.search("[\ud800-\udfff]", value) is None
+
+
+def is_time(value: object) -> bool:
+    try:
+        return isinstance(value, str) and datetime.strptime(value, TIME).strftime(TIME) == value
+    except ValueError:
+        return False

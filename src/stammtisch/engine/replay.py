@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.engine.constants import NOBODY
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import BadRecord, Refused
 from stammtisch.engine.moves import exactly, quoted
 from stammtisch.engine.records import Event, Record
+from stammtisch.engine.seats import NOBODY
 from stammtisch.engine.tape import Order, Tape
 
 MOVE_FIELDS = {"seat", "move"}
@@ -30,7 +30,7 @@ class Replay:
         self.tape = Tape()
         self.bad_order: BadRecord | None = None
         self.cards = [{name: card for card, name in enumerate(cards)} for _, cards in record.game.decks]
-        self.state = record.game.new_state(record.players, record.options)
+        self.state = record.game.new_state(record.players, record.options, record.rules)
         orders = self.prescribe()
         self.state.start(record.seed or NO_SEED, self.tape)
         self.settle(orders)
@@ -71,7 +71,7 @@ class Replay:
         if type(event["seat"]) is not int or event["seat"] != self.state.seat:
             raise BadRecord(self.next, f"it is seat {self.state.seat} that decides, not {quoted(event['seat'])}")
         try:
-            return self.state.action(event["move"])
+            return self.state.game.action(self.state, event["move"])
         except Refused as error:
             raise BadRecord(self.next, str(error)) from None
 
@@ -82,14 +82,14 @@ class Replay:
         legal = set(self.state.legal())
         for move in listed:
             try:
-                action = self.state.action(move)
+                action = self.state.game.action(self.state, move)
             except Refused as error:
                 raise BadRecord(self.next, f"in legal: {error}") from None
             if action not in legal:
                 raise BadRecord(self.next, f"legal names {quoted(move)}, which is not possible or stands there twice")
             legal.remove(action)
         if legal:
-            raise BadRecord(self.next, f"legal does not name {quoted(self.state.move(min(legal)))}")
+            raise BadRecord(self.next, f"legal does not name {quoted(self.state.game.move(self.state, min(legal)))}")
 
     # -- shuffles
 
@@ -141,7 +141,7 @@ class Replay:
         if self.bad_order is not None:
             raise self.bad_order
         if len(made) > orders:
-            if not self.done() or self.record.result is not None:
+            if not self.done() or self.record.result is not None or self.record.late_fault is not None:
                 raise BadRecord(self.next, "a shuffle must stand here")
             self.cut_short = True
 
@@ -159,8 +159,10 @@ def check(record: Record) -> State:
     replay = Replay(record)
     while not replay.done():
         replay.step()
+    if record.late_fault is not None:
+        raise record.late_fault
     end = len(record.events)
-    result = None if replay.cut_short else replay.state.result()
+    result = None if replay.cut_short else replay.state.game.result(replay.state)
     if record.result is None and result is not None:
         raise BadRecord(end, f"the game is over, so the record must have its result {quoted(result)}")
     if record.result is not None and result is None:

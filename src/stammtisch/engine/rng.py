@@ -4,7 +4,7 @@ Multiply-with-carry on a state below 2^63:
 
     state  = 2131995753 * (state mod 2^32) + (state >> 32)
     output = (state xor (state >> 32)) mod 2^32
-    below(n) = (output * n) >> 32
+    below(n) = (output * n) >> 32     for n from 1 to 2^32
 
 Shuffles of a real game do not come from here (a player could reckon the generator's state from the cards
 that he sees) but from `keystream`.
@@ -27,12 +27,13 @@ class Rng:
         for _ in range(WARM_UP):
             self.below(2)
 
-    def below(self, n: int) -> int:
-        """A random number k with 0 <= k < n."""
-        s = MULTIPLIER * (self.state & LOW_32) + (self.state >> 32)
-        self.state = s
-        return (((s ^ (s >> 32)) & LOW_32) * n) >> 32
-
     def word(self) -> int:
         """32 random bits."""
-        return self.below(LOW_32 + 1)
+        s = MULTIPLIER * (self.state & LOW_32) + (self.state >> 32)
+        self.state = s
+        return (s ^ (s >> 32)) & LOW_32
+
+    def below(self, n: int) -> int:
+        """A random number k with 0 <= k < n, for n up to 2^32. (Beyond, it has 32 bits still, and is not uniform.)"""
+        word = self.word()
+        return (word * n >> 32) & LOW_32

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from stammtisch.engine import constants
+from stammtisch.engine import seats, sizes
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
-
-SEED_ROW, RESULT_ROW, MOST_SEATS = constants.SEED_ROW, constants.RESULT_ROW, constants.MOST_SEATS
 
 
 def play_many(
@@ -18,12 +16,12 @@ def play_many(
     for game in range(games):
         scratch.c_copy_from(template)
         for i in range(4):
-            scratch.key[i] = seeds[game * SEED_ROW + i]
-        rng.state = seeds[game * SEED_ROW + 4]
+            scratch.key[i] = seeds[game * sizes.SEED_ROW + i]
+        rng.state = seeds[game * sizes.SEED_ROW + 4]
         scratch.deal()
-        row = game * RESULT_ROW
+        row = game * sizes.RESULT_ROW
         results[row] = scratch.c_rollout(rng)
         results[row + 1] = scratch.turns
         for seat in range(scratch.players):
             results[row + 2 + seat] = scratch.score(seat)
-            results[row + 2 + MOST_SEATS + seat] = scratch.won(seat)
+            results[row + 2 + seats.MOST_SEATS + seat] = scratch.won(seat)

@@ -1,6 +1,6 @@
 cdef extern from *:
     """
-    static __thread int stammtisch_scratch[512];
+    static __thread int stammtisch_scratch[{sizes.MOST_ACTIONS}];
     """
     int* stammtisch_scratch
 

@@ -1,5 +1,7 @@
 """Room to write a list of actions into, for a moment. (Compiled, see `scratch.pxd`, each thread has one.)"""
 
+from stammtisch.engine import sizes
+
 
 def actions() -> list[int]:
-    return [0] * 512
+    return [0] * sizes.MOST_ACTIONS

@@ -11,9 +11,10 @@ from itertools import islice
 from typing import Any
 
 from stammtisch.engine import seeds
-from stammtisch.engine.constants import MOST_SEATS, RESULT_ROW
 from stammtisch.engine.contract import Game
 from stammtisch.engine.rng import Rng
+from stammtisch.engine.seats import MOST_SEATS
+from stammtisch.engine.sizes import RESULT_ROW
 
 try:
     from stammtisch.engine.nogil import play_many

@@ -19,12 +19,15 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-import pyspiel
-
-from stammtisch.engine import constants as engine_constants
-from stammtisch.engine import options, registry, seeds
+from stammtisch import extras
+from stammtisch.engine import options, registry, seats, seeds
 from stammtisch.engine.contract import Game, State
 from stammtisch.engine.rng import Rng
+
+try:
+    import pyspiel
+except ModuleNotFoundError:
+    raise extras.Missing("pyspiel") from None
 
 DEALS = 1000
 RUN = 1  # the seed from which the deals follow
@@ -60,7 +63,7 @@ class Position:
         self.actions.append(action)
 
     def seen_by(self, seat: int) -> str:
-        return text_of(self.state.view(seat)) if self.begun else ""
+        return text_of(self.state.game.view(self.state, seat)) if self.begun else ""
 
     def known_to(self, seat: int) -> str:
         """What the seat has been told, and what it sees."""
@@ -68,7 +71,7 @@ class Position:
             after = self.then.copy()
             after.apply(action)
             for other in range(after.players):
-                told = "\n".join(map(text_of, self.then.tell(action, after, other)))
+                told = "\n".join(map(text_of, self.then.game.tell(self.then, action, after, other)))
                 self.told[other] = hashlib.sha256(f"{self.told[other]}\n{told}".encode()).hexdigest()
             self.then = after
         self.actions = []
@@ -79,7 +82,7 @@ class Position:
         state = self.state.copy()
         state.determinize(seat, rng)
         self.known_to(seat)
-        told = [text_of(state.view(other)) for other in range(state.players)]
+        told = [text_of(state.game.view(state, other)) for other in range(state.players)]
         told[seat] = self.told[seat]
         return Position(state, True, told)
 
@@ -99,7 +102,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         if not self.position.begun:
             return int(pyspiel.PlayerId.CHANCE)
         seat = self.position.state.seat
-        return int(pyspiel.PlayerId.TERMINAL) if seat == engine_constants.NOBODY else seat
+        return int(pyspiel.PlayerId.TERMINAL) if seat == seats.NOBODY else seat
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.state.legal() if player == self.position.state.seat else []
@@ -115,7 +118,11 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
             self.position.deal(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"Deal {action}" if player == pyspiel.PlayerId.CHANCE else text_of(self.position.state.move(action))
+        return (
+            f"Deal {action}"
+            if player == pyspiel.PlayerId.CHANCE
+            else text_of(self.position.state.game.move(self.position.state, action))
+        )
 
     def is_terminal(self) -> bool:
         return self.position.begun and self.position.state.is_over()
@@ -123,7 +130,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         """Winning sides share as many points as there are sides, and each has put in one."""
         state = self.position.state
-        result = state.result() if self.position.begun else None
+        result = state.game.result(state) if self.position.begun else None
         if result is None:
             return [0.0] * state.players
         teams = state.teams()
@@ -138,7 +145,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return twin
 
     def __str__(self) -> str:
-        return self.position.seen_by(engine_constants.SPECTATOR) or "not dealt yet"
+        return self.position.seen_by(seats.SPECTATOR) or "not dealt yet"
 
 
 class Observer:

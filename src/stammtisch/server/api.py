@@ -209,6 +209,7 @@ def routes(house: House, people: People, makers: Makers, logs_read: Rates) -> AP
         await house.up_to_date(live)
         if not logs_read.take(address_of(request.scope)):
             raise Denied("too_fast", "You have asked for much of the past: wait a moment.")
+        live.table.need_playable()
         n = live.table.seating.n
         lines = await house.log(live, person, viewer_for(live.table, person, None), after)
         return LogTold.model_validate({"n": n, "lines": lines})
@@ -220,7 +221,7 @@ def routes(house: House, people: People, makers: Makers, logs_read: Rates) -> AP
         await house.up_to_date(live)
         if live.table.seating.status != OVER:
             raise Denied("not_over", "The game is not over: its record would tell secrets.")
-        return live.table.playing().record().document()
+        return live.table.record().document()
 
     @router.api_route("/{rest:path}", methods=["GET"], include_in_schema=False)
     def nothing(rest: str) -> JSONResponse:

@@ -20,7 +20,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 import stammtisch
-from stammtisch.engine.errors import Refused
+from stammtisch.engine.errors import OtherRules, Refused
 from stammtisch.server import api, bus, inviting, logs, operating, replaying, starting, web
 from stammtisch.server.advising import Adviser
 from stammtisch.server.bans import Bans
@@ -174,6 +174,8 @@ class Server:
 
 def problem(error: Refused) -> JSONResponse:
     code = error.code if isinstance(error, Denied) else "bad_option"
+    if isinstance(error, OtherRules):
+        code = "other_rules"
     response = JSONResponse({"code": code, "message": str(error)}, api.STATUS.get(code, api.CONFLICT))
     if code == "bad_cookie":
         response.delete_cookie(COOKIE, path="/")
@@ -270,10 +272,12 @@ def be_swift() -> None:
     sys.setswitchinterval(0.0005)
 
 
-def run(config: Config, quietly: bool = False, on_started: Callable[[int], None] = lambda port: None) -> None:
+def run(
+    config: Config, quietly: bool = False, as_json: bool = True, on_started: Callable[[int], None] = lambda port: None
+) -> None:
     """Serve until told to stop; quietly where a person sits before it, who need not read that all is well."""
     door = starting.bind(config.host, config.port)
-    logs.set_up(logging.WARNING if quietly else logging.INFO)
+    logs.set_up(logging.WARNING if quietly else logging.INFO, as_json)
     be_swift()
     web = uvicorn_server(Server(config))
     web.on_started = lambda: on_started(door.getsockname()[1])

@@ -47,7 +47,7 @@ class Aside:
 
     def need_sound(self, code: str) -> None:
         if self.rests(code):
-            raise Denied("broken", "Something is wrong with this table: whoever runs the house can look into it.")
+            raise Denied("other_rules", "This table cannot be read here: another version made it, or it is damaged.")
 
     def clear(self, code: str) -> None:
         self.failures.pop(code, None)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import resource
+import sys
 import time
 from collections import Counter
 from ipaddress import ip_address, ip_network
@@ -28,6 +28,7 @@ CONTROL = frozenset({Opcode.PING, Opcode.PONG, Opcode.CLOSE})
 SLICE = 1024  # bytes that are parsed before anybody counts what was in them: an empty frame has six
 POLICY_VIOLATION = 1008
 FILES_FOR_OTHERS = 64  # of the files that a process may have open, those that are no connections
+WITHOUT_LIMIT = 10_000  # connections, where the system knows no limit of open files
 LOG_EVERY = 10.0  # seconds; refusals in between are counted and told together
 
 log = logging.getLogger(__name__)
@@ -80,6 +81,10 @@ class Door:
 
 def raise_open_files() -> int:
     """Let this process have as many files open as it may, and say how many that are."""
+    if sys.platform == "win32":
+        return WITHOUT_LIMIT
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < hard:
         try:

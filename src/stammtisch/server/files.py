@@ -55,9 +55,10 @@ def put(path: Path, content: bytes, into_place: Callable[[str, Path], None]) -> 
         return False
     finally:
         Path(aside).unlink(missing_ok=True)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    if os.name == "posix":  # elsewhere a folder is no file that one could flush
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
     return True

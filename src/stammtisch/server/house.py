@@ -201,6 +201,7 @@ class House:
         if seen < live.table.seating.n:  # what is long past is gone through while the game goes on
             await lines.read(self.store, live.table.seating.n)
         async with live.lock:
+            live.table.need_playable()
             if seen > live.table.seating.n:
                 raise Denied("early", f"There has been no event {seen} yet.")
             watch.viewer = live.viewer(watch)
@@ -308,6 +309,16 @@ class House:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def fold_stored(table: Table, events: list[Event]) -> None:
+    """Fold what the store has, unless another version of Stammtisch wrote what this one cannot read."""
+    try:
+        for event in events:
+            table.fold(event)
+    except Exception as error:
+        log.exception("table cannot be read", extra={"error": type(error).__name__})
+        raise Denied("other_rules", "This table was made by another version of Stammtisch.") from error
 
 
 def summary(table: Table) -> Summary:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from pydantic_core import to_json
 
-from stammtisch.engine.constants import SPECTATOR
+from stammtisch.engine.seats import SPECTATOR
 from stammtisch.server.messages import Known, Present
 from stammtisch.tables import projection
 from stammtisch.tables.events import Event

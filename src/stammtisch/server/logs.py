@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, and no secrets. Tables are not named, since their code lets one in."""
+"""Logs: a line for programs (JSON) or for people, and no secrets. Tables are not named, as their code lets one in."""
 
 from __future__ import annotations
 
@@ -20,10 +20,24 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        line.update({name: value for name, value in vars(record).items() if name not in USUAL})
-        if record.exc_info and record.exc_info[2] is not None:
-            line["at"] = places(record.exc_info[2])
-        return json.dumps(line, ensure_ascii=False, default=str)
+        return json.dumps({**line, **extra(record)}, ensure_ascii=False, default=str)
+
+
+class Lines(logging.Formatter):
+    """The same for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        urgent = f"{record.levelname.lower()}: " if record.levelno >= logging.WARNING else ""
+        told = ", ".join(f"{name} {value}" for name, value in extra(record).items())
+        return f"{self.formatTime(record, '%H:%M:%S')}  {urgent}{record.getMessage()}{f' ({told})' if told else ''}"
+
+
+def extra(record: logging.LogRecord) -> dict[str, Any]:
+    """What a record has beside its message."""
+    found = {name: value for name, value in vars(record).items() if name not in USUAL}
+    if record.exc_info and record.exc_info[2] is not None:
+        found["at"] = places(record.exc_info[2])
+    return found
 
 
 def places(traceback: Any) -> list[str]:
@@ -35,9 +49,9 @@ def places(traceback: Any) -> list[str]:
     return found
 
 
-def set_up(least: int = logging.INFO) -> None:
+def set_up(least: int = logging.INFO, as_json: bool = True) -> None:
     """Write the logs of this process, from a level on, to the standard error stream."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines() if as_json else Lines())
     logging.basicConfig(level=least, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)

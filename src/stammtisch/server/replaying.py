@@ -8,11 +8,11 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from stammtisch.engine import records
-from stammtisch.engine.constants import NOBODY, SPECTATOR
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import BadRecord, Refused
-from stammtisch.engine.records import Record
+from stammtisch.engine.records import Record, Seat
 from stammtisch.engine.replay import Replay, check
+from stammtisch.engine.seats import NOBODY, SPECTATOR
 from stammtisch.server.api import problems
 from stammtisch.server.config import Limits
 from stammtisch.server.guard import address_of
@@ -24,6 +24,13 @@ from stammtisch.tables.errors import Denied
 MOST_STEPS = 60
 SECONDS = 20.0  # that checking may take
 A_RECORD = {"requestBody": {"required": True, "content": {"application/json": {"schema": {}}}}}
+
+
+class Signature(BaseModel):
+    """Who played on a seat: a person's name, or a bot's."""
+
+    name: str | None
+    bot: str | None
 
 
 class StepTold(BaseModel):
@@ -40,6 +47,7 @@ class ReplayTold(BaseModel):
     game: str
     players: int
     options: dict[str, OptionValue]
+    seats: list[Signature] | None = Field(description="who played where, if the record tells")
     steps: int = Field(description="how many there are, the beginning included")
     fair: bool | None
     first: int
@@ -111,12 +119,17 @@ def checked(body: bytes, viewer: int, first: int, count: int) -> tuple[bytes, st
         game=record.game.id,
         players=record.players,
         options=record.options,
+        seats=None if record.seats is None else [signature(seat) for seat in record.seats],
         steps=1 + sum("move" in event for event in record.events),
         fair=None if record.seed is None else True,
         first=first,
         told=steps(record, seat, first, count),
     )
     return told.model_dump_json().encode(), None
+
+
+def signature(seat: Seat) -> Signature:
+    return Signature(name=seat.get("name"), bot=seat.get("bot"))
 
 
 def steps(record: Record, viewer: int, first: int, count: int) -> list[StepTold]:
@@ -129,10 +142,12 @@ def steps(record: Record, viewer: int, first: int, count: int) -> list[StepTold]
         before = played.state.copy()
         action = played.step()
         if number >= first:
-            told.append(step(played.state, viewer, before.tell(action, played.state, viewer)))
+            told.append(step(played.state, viewer, before.game.tell(before, action, played.state, viewer)))
     return told
 
 
 def step(state: State, viewer: int, happenings: list[dict[str, Any]]) -> StepTold:
     decides = None if state.seat == NOBODY else state.seat
-    return StepTold.model_validate({"decides": decides, "view": state.view(viewer), "happenings": happenings})
+    return StepTold.model_validate(
+        {"decides": decides, "view": state.game.view(state, viewer), "happenings": happenings}
+    )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -60,15 +60,32 @@ def alone(database: str) -> Iterator[None]:
         return
     lock = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, OWNER_FILE)
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        yield
+        take_lock(lock)
     except BlockingIOError:
+        os.close(lock)
         raise BadOption(
             f"Another Stammtisch serves {path} already: stop it first. "
             "Several processes share PostgreSQL and Redis (docs/hosting.md)."
         ) from None
+    try:
+        yield
     finally:
         os.close(lock)
+
+
+def take_lock(file: int) -> None:
+    """Lock a file for as long as it is open; a process that is killed gives it back."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            raise BlockingIOError from None
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def sqlite_path(database: str) -> Path | None:

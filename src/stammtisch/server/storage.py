@@ -13,9 +13,10 @@ from typing import Any, Protocol
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from stammtisch import extras
 from stammtisch.server import files, migrations
 from stammtisch.server.bans import Ban
 from stammtisch.tables.events import Event, read
@@ -143,6 +144,8 @@ class SqlStore:
     def __init__(self, url: str) -> None:
         self.url = async_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        if not self.is_sqlite:
+            extras.need("asyncpg")
         patience = {} if self.is_sqlite else {"timeout": CONNECT_SECONDS}
         self.engine = create_async_engine(self.url, connect_args=patience)
         if self.is_sqlite:
@@ -363,8 +366,8 @@ def async_url(url: str) -> sa.URL:
     )
     try:
         parsed = sa.make_url(url)
-    except ArgumentError:
-        raise ValueError(f"{url[:40]!r} is no database: sqlite:///path or postgresql://host/name.") from None
+    except sa.exc.ArgumentError:
+        raise ValueError("This is no address of a database: sqlite:///path or postgresql://host/name.") from None
     driver = drivers[parsed.drivername.split("+")[0]]
     if not driver:
         raise ValueError(f"There is no database {parsed.drivername!r} here: sqlite:///path or postgresql://host/name.")

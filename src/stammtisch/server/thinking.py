@@ -15,10 +15,10 @@ import signal
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
@@ -43,7 +43,7 @@ BESIDE_SEARCHING = 200  # to the worker and back
 ANY_BOT = 1000
 
 Thought = TypeVar("Thought")
-Thinking = Callable[[str, State, Rng], Thought]
+Thinking = Callable[[str, bots.Given, Rng], Thought]
 
 log = logging.getLogger(__name__)
 
@@ -81,13 +81,13 @@ def end_with_server() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-def choose(turn: int, level: str, imagined: State, rng: Rng) -> tuple[int, bool]:
+def choose(turn: int, level: str, given: bots.Given, rng: Rng) -> tuple[int, bool]:
     """A bot's action, and whether it is kept because its turn seems to go on. The one unused longest makes room."""
     bot = KEPT.pop(turn, None) or bots.find(level)
-    action = bot.choose(imagined, rng)
-    after = imagined.copy()
+    action = bots.choose(bot, given, rng)
+    after = given.state.copy()
     after.apply(action)
-    if after.seat != imagined.seat:
+    if after.seat != given.state.seat:
         return action, False
     KEPT[turn] = bot
     if len(KEPT) > MOST_KEPT:
@@ -99,23 +99,45 @@ def forget(turn: int) -> None:
     KEPT.pop(turn, None)
 
 
-def explain(level: str, imagined: State, rng: Rng) -> dict[str, Any]:
-    return bots.LevelBot(level).explain(imagined, rng).json()
+def explain(level: str, given: bots.Given, rng: Rng) -> dict[str, Any]:
+    return bots.explain(bots.LevelBot(level), given, rng).json()
 
 
-def within(seconds: float, think: Thinking[Thought], level: str, imagined: State, number: int) -> Thought:
+def within(seconds: float, think: Thinking[Thought], level: str, what: bots.Given, number: int) -> Thought:
     """Let a bot think in time."""
-    return alarmed(seconds, think, level, imagined, Rng(number))
+    return alarmed(seconds, think, level, what, Rng(number))
 
 
 def alarmed(seconds: float, work: Callable[..., Thought], *arguments: Any) -> Thought:
-    """Do something that ends in time, or the process with it: the alarm ends it even inside compiled loops."""
+    """Do something that ends in time, or the process with it."""
+    with ALARM(seconds):
+        return work(*arguments)
+
+
+@contextmanager
+def alarm_of_system(seconds: float) -> Iterator[None]:
+    """The alarm is left to its default, which ends the process even inside compiled loops."""
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        return work(*arguments)
+        yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+@contextmanager
+def alarm_of_thread(seconds: float) -> Iterator[None]:
+    """The same on Windows, which has no such alarm: a thread that ends the process. Searching lets it run beside."""
+    alarm = threading.Timer(seconds, os._exit, [1])
+    alarm.daemon = True
+    alarm.start()
+    try:
+        yield
+    finally:
+        alarm.cancel()
+
+
+ALARM = alarm_of_system if hasattr(signal, "SIGALRM") else alarm_of_thread
 
 
 # -- in the server
@@ -138,10 +160,10 @@ class Worker:
         self.pool.shutdown(wait=False, cancel_futures=True)
         self.hire()
 
-    async def ask(self, seconds: float, think: Thinking[Thought], level: str, imagined: State) -> Thought:
+    async def ask(self, seconds: float, think: Thinking[Thought], level: str, what: bots.Given) -> Thought:
         """Let a bot think."""
         try:
-            return await self.do(seconds, within, seconds, think, level, imagined, secrets.randbits(62))
+            return await self.do(seconds, within, seconds, think, level, what, secrets.randbits(62))
         except Thoughtless:
             raise
         except Exception as error:  # whatever a bot raises, the game goes on
@@ -258,11 +280,9 @@ class Crew:
             worker.close()
 
 
-def imagine(state: State) -> State:
-    """What the seat that decides can know, as it is now; all else is made up."""
-    imagined = state.copy()
-    imagined.determinize(state.seat, Rng(secrets.randbits(62)))
-    return imagined
+def given(state: State) -> bots.Given:
+    """What a bot is given of the game as it is now."""
+    return bots.given(state, Rng(secrets.randbits(62)))
 
 
 @dataclass(eq=False)
@@ -298,14 +318,14 @@ class Thinkers:
 
     async def think(self, state: State, level: str, turn: Turn, whose: Whose = ANYBODYS) -> Choice:
         """The bot's choice for the seat that decides; a random one if it crashes, dawdles or cheats."""
-        legal, imagined, instead = state.legal(), imagine(state), "crashed"
+        legal, what, instead = state.legal(), given(state), "crashed"
         worker = await self.players.take(turn.worker, whose)
         taken_up = self.clock()
         if turn.worker is not worker:
             turn.end()  # there; here a new bot goes on with it
         turn.worker = None
         try:
-            action, is_kept = await worker.ask(self.seconds, partial(choose, turn.number), level, imagined)
+            action, is_kept = await worker.ask(self.seconds, partial(choose, turn.number), level, what)
             turn.worker = worker if is_kept else None
             if action in legal:
                 return Choice(action, None, taken_up)
@@ -318,10 +338,10 @@ class Thinkers:
 
     async def advise(self, state: State, whose: Whose = ANYBODYS) -> dict[str, Any]:
         """What a good bot would do on the seat that decides, and why."""
-        imagined = imagine(state)
+        what = given(state)
         worker = await self.advisers.take(whose=whose)
         try:
-            return await worker.ask(self.seconds, explain, ADVISER, imagined)
+            return await worker.ask(self.seconds, explain, ADVISER, what)
         finally:
             self.advisers.give_back(worker)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
+import re
 from importlib.resources import files
 from pathlib import Path
 
@@ -12,13 +12,16 @@ from fastapi.responses import FileResponse, HTMLResponse, Response
 FOLDER = Path(str(files("stammtisch"))) / "web_dist"
 FOR_EVER = "public, max-age=31536000, immutable"  # names in assets/ change with their content
 ASK_AGAIN = "no-cache"
+PACKED = {"br": ".br", "gzip": ".gz"}  # encodings by preference, and the files that the build made of them
 TEXTS = {
     ".html": "text/html",
     ".js": "text/javascript",
     ".css": "text/css",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
 }
+NOUGHT = re.compile(r"q\s*=\s*0(\.0*)?")
 NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Stammtisch</title>
 <h1>Stammtisch</h1><p>The server runs. This installation has no web client built into it;
 the protocol for other clients is in docs/protocol.md.</p></html>"""
@@ -27,17 +30,19 @@ the protocol for other clients is in docs/protocol.md.</p></html>"""
 def routes(folder: Path = FOLDER) -> APIRouter:
     """Files of the client by their names; every other address is the page itself, which finds its way."""
     router = APIRouter(include_in_schema=False)
-    known = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
-
-    packed = {name: gzip.compress(path.read_bytes(), mtime=0) for name, path in known.items() if path.suffix in TEXTS}
+    files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    known = {name: path for name, path in files.items() if path.suffix not in PACKED.values()}
 
     def file(request: Request, name: str) -> Response:
-        """A file as it is, or compressed for who understands that."""
+        """A file as it is, or packed in a way that the browser understands."""
         headers = {"cache-control": FOR_EVER if name.startswith("assets/") else ASK_AGAIN, "vary": "accept-encoding"}
-        if name in packed and "gzip" in request.headers.get("accept-encoding", ""):
-            kind = TEXTS[known[name].suffix]
-            return Response(packed[name], media_type=kind, headers={**headers, "content-encoding": "gzip"})
-        return FileResponse(known[name], media_type=TEXTS.get(known[name].suffix), headers=headers)
+        path = known[name]
+        wanted = accepted(request.headers.get("accept-encoding", ""))
+        for encoding, ending in PACKED.items():
+            if encoding in wanted and name + ending in files:
+                path, headers["content-encoding"] = files[name + ending], encoding
+                break
+        return FileResponse(path, media_type=TEXTS.get(known[name].suffix), headers=headers)
 
     @router.get("/{path:path}")
     @router.head("/{path:path}")
@@ -51,3 +56,13 @@ def routes(folder: Path = FOLDER) -> APIRouter:
         return HTMLResponse(NO_CLIENT, headers={"cache-control": ASK_AGAIN})
 
     return router
+
+
+def accepted(header: str) -> set[str]:
+    """The encodings that an Accept-Encoding allows: those with a weight other than nought."""
+    found = set()
+    for part in header.lower().split(","):
+        name, *settings = (word.strip() for word in part.split(";"))
+        if not any(NOUGHT.fullmatch(word) for word in settings):
+            found.add(name)
+    return found

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from stammtisch.engine.constants import NOBODY
+from stammtisch.engine import registry
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import BadMove, IllegalMove
+from stammtisch.engine.seats import NOBODY
 from stammtisch.tables import settings
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import Draft
@@ -59,6 +60,7 @@ def sit(table: Table, who: Person, seat: int | None, name: str | None, fresh_see
     """
     seating = table.seating
     need_open(table)
+    table.need_playable()
     need_welcome(table, who)
     if seat is not None:
         need_seat(table, seat)
@@ -161,7 +163,8 @@ def started(table: Table, seed: str, bots: dict[str, str | None]) -> Draft:
     first = table.seating.settings.first
     if first is None:
         first = first_by_chance(seed, len(table.seating.seats))
-    return "started", {"seed": seed, "first": first, "bots": bots}
+    rules = registry.find(table.seating.settings.game).rules
+    return "started", {"seed": seed, "first": first, "bots": bots, "rules": rules}
 
 
 # -- the game
@@ -184,7 +187,8 @@ def bot_move(table: Table, seat: int, action: int, level: str, instead: str | No
     facts: dict[str, Any] = {"bot": level}
     if instead is not None:
         facts["instead"] = instead
-    return moved(table, seat, table.playing().state.move(action), facts)
+    state = table.playing().state
+    return moved(table, seat, state.game.move(state, action), facts)
 
 
 def moved(table: Table, seat: int, wanted: Any, facts: dict[str, Any] | None = None) -> list[Draft]:
@@ -193,7 +197,7 @@ def moved(table: Table, seat: int, wanted: Any, facts: dict[str, Any] | None = N
     after = tried(state, wanted)
     drafts: list[Draft] = [("moved", {"seat": seat, "move": wanted, **(facts or {})})]
     if after.is_over():
-        drafts.append(("ended", {"result": after.result()}))
+        drafts.append(("ended", {"result": after.game.result(after)}))
     return drafts
 
 
@@ -201,7 +205,7 @@ def tried(state: State, wanted: Any) -> State:
     """The state after a move, on a copy."""
     after = state.copy()
     try:
-        after.apply(state.action(wanted))
+        after.apply(state.game.action(state, wanted))
     except BadMove as error:
         raise Denied("bad_move", str(error)) from None
     except IllegalMove as error:
@@ -366,6 +370,7 @@ def deciding(table: Table, seat: int) -> State:
 def need_current(table: Table, seen: int) -> None:
     """Whoever has not seen the last event of the game answers to something that is no longer so."""
     need_status(table, RUNNING)
+    table.need_playable()
     if seen < table.seating.game_n:
         raise Denied("late", "Something happened in the meantime.")
     if seen > table.seating.n:

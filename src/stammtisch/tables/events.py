@@ -8,7 +8,8 @@ declined  person: the host does not want that; own, where the person no longer d
 sent_away person, name: by the host, from all seats
 freed     seat, that was left: anybody may take it now
 host      person, name, who is the host from now on
-started   seed, first (the seat that begins), bots (levels by seat, for seats that were filled)
+started   seed, first (the seat that begins), bots (levels by seat, for seats that were filled), rules (the version of
+          the game's rules; 1 where it is missing)
 moved     seat, move; bot (the level that chose) and instead (why a random move stands in for the bot's)
 undone    seat
 chatted   person, name, and text or phrase

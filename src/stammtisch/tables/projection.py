@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import Any
 
-from stammtisch.engine.constants import NOBODY, SPECTATOR
+from stammtisch.engine.seats import NOBODY, SPECTATOR
 from stammtisch.tables.events import Event
 from stammtisch.tables.seating import LOBBY, OVER
 from stammtisch.tables.table import Table, commitment
@@ -82,13 +82,13 @@ def games(table: Table, viewers: Iterable[int]) -> dict[int, Told | None]:
             "seat": None if viewer == SPECTATOR else viewer,
             "decides": None if decider == NOBODY else decider,
             "view": view,
-            "legal": [state.move(action) for action in choices] if viewer == decider != NOBODY else None,
+            "legal": [state.game.move(state, action) for action in choices] if viewer == decider != NOBODY else None,
             "final": [n for n, action in enumerate(choices) if state.reveals(action)] if viewer == decider else [],
             "can_undo": decider != NOBODY and viewer != SPECTATOR and table.can_undo(viewer),
             "began": table.began,
             "deadline": deadline,
         }
-        for viewer, view in state.views(viewers).items()
+        for viewer, view in state.game.views(state, viewers).items()
     }
 
 
@@ -100,9 +100,8 @@ def entry(table: Table, event: Event, viewer: int) -> Told | None:
     for name in PUBLIC_FACTS[event.what]:
         if name in event.facts:
             told[name] = event.facts[name]
-    if event.what == "moved":
-        assert table.before is not None
-        told["happenings"] = table.before.tell(table.action, table.playing().state, viewer)
+    if event.what == "moved" and table.before is not None:  # else the game is one that cannot be played here
+        told["happenings"] = table.before.game.tell(table.before, table.action, table.playing().state, viewer)
     return told
 
 

@@ -64,6 +64,7 @@ class Seating:
     seed: str | None = None
     have_seen: dict[str, set[int]] = field(default_factory=dict)  # the seats whose hands a person knows
     result: dict[str, Any] | None = None
+    played: list[dict[str, str]] = field(default_factory=list)  # who sat where at the end of the game
     wishes: set[str] = field(default_factory=set)  # who wants a rematch
     rematch: str | None = None
     chats: dict[str, list[int]] = field(default_factory=dict)  # when a person chatted last
@@ -165,6 +166,7 @@ class Seating:
 
     def on_ended(self, facts: dict[str, Any]) -> None:
         self.status = OVER
+        self.played = self.signatures()
         self.result = facts["result"]
 
     def on_asked(self, facts: dict[str, Any]) -> None:
@@ -210,6 +212,14 @@ class Seating:
         if taken.bot is not None:
             return taken.bot
         return self.settings.stand_in if taken.person is None or taken.away else None
+
+    def signatures(self) -> list[dict[str, str]]:
+        """Who plays on each seat, as records name them."""
+        bots = [self.settings.stand_in if seat.bot is None else seat.bot for seat in self.seats]
+        return [
+            {"bot": bot} if seat.name is None else {"name": seat.name}
+            for seat, bot in zip(self.seats, bots, strict=True)
+        ]
 
     def look_again(self, now: int) -> int | None:
         """A time before which nothing can become due at this table by itself, whoever moves until then."""

@@ -6,9 +6,12 @@ import hashlib
 from collections.abc import Iterable
 
 from stammtisch.engine import registry
-from stammtisch.engine.constants import NOBODY
 from stammtisch.engine.contract import State
+from stammtisch.engine.errors import Refused
 from stammtisch.engine.recording import Recording
+from stammtisch.engine.records import BY, Record, time_text
+from stammtisch.engine.seats import NOBODY
+from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import Draft, Event
 from stammtisch.tables.seating import LOBBY, RUNNING, WEEK, Seating
 from stammtisch.tables.settings import PACES
@@ -23,6 +26,8 @@ class Table:
         self.code = code
         self.seating = Seating()
         self.recording: Recording | None = None
+        self.unplayable: str | None = None  # why the game cannot be played here, in a sentence
+        self.started_at = 0
         self.before: State | None = None  # before the last event, if that was a move
         self.action = 0  # what led from there to here
         self.began = 0  # when the turn of whoever decides began
@@ -32,6 +37,14 @@ class Table:
         """Become what the table is after one more event."""
         self.seating.fold(event)
         self.before = None
+        if self.unplayable is None:
+            try:
+                self.fold_game(event)
+            except Refused as error:  # begun by another version of Stammtisch: the table is there, its game is not
+                self.unplayable = str(error)
+                self.recording = self.before = None
+
+    def fold_game(self, event: Event) -> None:
         if event.what == "started":
             self.start(event)
         elif event.what == "moved":
@@ -42,15 +55,15 @@ class Table:
             self.began = event.at
 
     def start(self, event: Event) -> None:
-        settings = self.seating.settings
-        game = registry.find(settings.game)
-        self.recording = Recording(game, len(self.seating.seats), settings.options, event.facts["seed"])
-        self.began = event.at
+        settings, seats = self.seating.settings, len(self.seating.seats)
+        self.began = self.started_at = event.at
+        game, rules = registry.find(settings.game), event.facts.get("rules", 1)
+        self.recording = Recording(game, seats, settings.options, event.facts["seed"], rules)
 
     def move(self, event: Event) -> None:
         recording = self.playing()
         self.before = recording.state.copy()
-        self.action = self.before.action(event.facts["move"])
+        self.action = self.before.game.action(self.before, event.facts["move"])
         recording.apply(self.action)
         self.began_earlier.append(self.began)
         # The clock of a turn goes on over all its decisions, and does not run back when a move is taken back.
@@ -62,8 +75,14 @@ class Table:
         self.playing().undo(event.facts["seat"])
         self.began = self.began_earlier.pop()
 
+    def need_playable(self) -> None:
+        """Refuse a game that was begun under rules that cannot be played here."""
+        if self.unplayable is not None:
+            raise Denied("other_rules", self.unplayable)
+
     def playing(self) -> Recording:
         """The game, which has begun."""
+        self.need_playable()
         assert self.recording is not None, "the game has not begun"
         return self.recording
 
@@ -76,6 +95,11 @@ class Table:
         if self.recording is None or self.seating.status != RUNNING:
             return NOBODY
         return self.recording.state.seat
+
+    def record(self) -> Record:
+        """The record of the game, signed: who played, and when it began."""
+        seats = self.seating.played or self.seating.signatures()
+        return self.playing().record(BY, time_text(self.started_at / 1000), seats)
 
     # -- what becomes due by itself
 

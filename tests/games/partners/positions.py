@@ -98,7 +98,7 @@ class Table:
 
     def __init__(self, state: Partners) -> None:
         self.state = state
-        self.colours = colours(state.view(-1)["options"])
+        self.colours = colours(state.game.view(state, -1)["options"])
 
     def seat(self, colour: str) -> int:
         return self.colours.index(colour)
@@ -109,11 +109,11 @@ class Table:
 
     def places(self, colour: str) -> list[Any]:
         """Where a colour's pawns are, those at home left out."""
-        pawns = self.state.view(-1)["seats"][self.seat(colour)]["pawns"]
+        pawns = self.state.game.view(self.state, -1)["seats"][self.seat(colour)]["pawns"]
         return sorted(place for place in pawns if place != "home")
 
     def offers(self, card: str | None = None, kind: str | None = None) -> list[Move]:
-        moves = [self.state.move(action) for action in self.state.legal()]
+        moves = [self.state.game.move(self.state, action) for action in self.state.legal()]
         moves = [move for move in moves if card is None or move.get("card") == card]
         return [move for move in moves if kind is None or move["type"] == kind]
 
@@ -131,7 +131,7 @@ class Table:
 
     def do(self, *moves: Move) -> Table:
         for move in moves:
-            self.state.apply(self.state.action(move))
+            self.state.apply(self.state.game.action(self.state, move))
         return self
 
     def steps_offered(self, colour: str, place: int | str, card: str | None = None) -> list[int]:
@@ -177,7 +177,7 @@ def plus(pawns: str = "", hand: str = "", *, others: str = "12", **options: Any)
 
 def all_cards(state: Partners) -> list[str]:
     """Every card of a game, wherever it is."""
-    cards = [FACES[card] for card in state.pile[: state.n_pile]] + state.view(-1)["played"]
+    cards = [FACES[card] for card in state.pile[: state.n_pile]] + state.game.view(state, -1)["played"]
     for seat in range(state.players):
-        cards += state.view(seat)["hand"]
+        cards += state.game.view(state, seat)["hand"]
     return sorted(cards)

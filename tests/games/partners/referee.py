@@ -404,7 +404,8 @@ def judge(document: dict[str, Any], data: dict[str, Any]) -> list[str]:
         rules = Rules(document["game"], document.get("options", {}), data)
     except ValueError as reason:
         return [f"head: {reason}"]
-    if document.get("format") != "stammtisch/1" or text(document.get("players")) != text(rules.players):
+    known = document.get("format") in ("stammtisch/1", "stammtisch/2")
+    if not known or text(document.get("players")) != text(rules.players):
         return ["head: wrong format or number of players"]
     table = Table(rules)
     wrong: list[str] = []

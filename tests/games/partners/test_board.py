@@ -11,12 +11,13 @@ from stammtisch.engine import options as engine_options
 from stammtisch.engine import registry
 from stammtisch.engine.errors import BadOption
 from stammtisch.games.partners import board
+from tests.cases import view_of
 from tests.games.partners.positions import Table, all_cards, fresh, plus, table
 
 
 @pytest.mark.rule("PA-1")
 def test_partners_sit_opposite_each_other() -> None:
-    seats = fresh().view(-1)["seats"]
+    seats = view_of(fresh(), -1)["seats"]
     assert board.SMALL["seats_clockwise"] == ["red", "yellow", "green", "blue"]
     assert [own["team"] for own in seats] == [[0, 2], [1, 3], [0, 2], [1, 3]]
 
@@ -28,15 +29,15 @@ def test_teams_are_those_of_the_data(game: str, teams: str) -> None:
     shown = Table(fresh(game, **options))
     data = board.DATA[game]
     expected = {frozenset(team) for team in data.get(f"teams_of_{teams}", data.get("teams"))}
-    seats = shown.state.view(-1)["seats"]
+    seats = shown.state.game.view(shown.state, -1)["seats"]
     assert {frozenset(shown.colours[seat] for seat in own["team"]) for own in seats} == expected
 
 
 @pytest.mark.rule("PP-1", "PP-2")
 def test_three_teams_of_two_or_three_against_three() -> None:
     assert plus().colours == ["green", "blue", "purple", "red", "orange", "yellow"]
-    assert [own["team"] for own in fresh("partners-plus").view(-1)["seats"][:3]] == [[0, 3], [1, 4], [2, 5]]
-    assert [own["team"] for own in fresh("partners-plus", teams="three").view(-1)["seats"][:2]] == [
+    assert [own["team"] for own in view_of(fresh("partners-plus"), -1)["seats"][:3]] == [[0, 3], [1, 4], [2, 5]]
+    assert [own["team"] for own in view_of(fresh("partners-plus", teams="three"), -1)["seats"][:2]] == [
         [0, 2, 4],
         [1, 3, 5],
     ]
@@ -70,7 +71,7 @@ def test_places_are_told_from_the_owner() -> None:
 @pytest.mark.parametrize(("game", "faces", "copies"), [("partners", 14, 4), ("partners-plus", 13, 6)])
 def test_pawns_begin_at_home_and_the_deck_is_whole(game: str, faces: int, copies: int) -> None:
     state = fresh(game)
-    assert all(own["pawns"] == ["home"] * 4 for own in state.view(-1)["seats"])
+    assert all(own["pawns"] == ["home"] * 4 for own in state.game.view(state, -1)["seats"])
     deck = Counter(all_cards(state))
     assert set(deck.values()) == {copies}
     assert len(deck) == faces
@@ -82,7 +83,7 @@ def test_pawns_begin_at_home_and_the_deck_is_whole(game: str, faces: int, copies
 @pytest.mark.parametrize(("game", "dealer"), [("partners", 3), ("partners-plus", 5)])
 def test_the_last_seat_deals_first_so_that_seat_0_leads(game: str, dealer: int) -> None:
     state = fresh(game)
-    assert (state.view(-1)["dealer"], state.seat) == (dealer, 0)
+    assert (state.game.view(state, -1)["dealer"], state.seat) == (dealer, 0)
 
 
 @pytest.mark.rule("PP-18", "PP-19")

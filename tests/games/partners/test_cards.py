@@ -27,9 +27,9 @@ def test_if_none_can_be_played_the_whole_hand_is_thrown_in() -> None:
     shown = table("red", "3 5 9", others="yellow: 12 12; green: 12; blue: 12")
     assert shown.offers() == [{"type": "fold"}]
     shown.do({"type": "fold"})
-    assert (shown.to_move, shown.state.view(0)["hand"]) == ("yellow", [])
+    assert (shown.to_move, shown.state.game.view(shown.state, 0)["hand"]) == ("yellow", [])
     shown.do({"type": "fold"}, {"type": "fold"}, {"type": "fold"})
-    assert shown.state.view(-1)["phase"] == "give"
+    assert shown.state.game.view(shown.state, -1)["phase"] == "give"
 
 
 @pytest.mark.rule("PA-11")
@@ -55,9 +55,9 @@ def test_a_player_moves_the_own_pawns_until_all_four_are_locked() -> None:
 @pytest.mark.rule("PA-13")
 def test_cards_played_and_thrown_in_lie_open() -> None:
     shown = table("red 3", "5 6", others="yellow: 12 9; green: 12; blue: 12")
-    before = sorted(shown.state.view(2)["played"])
+    before = sorted(shown.state.game.view(shown.state, 2)["played"])
     shown.do(shown.go("5", "red", 3, 5), {"type": "fold"})
-    assert sorted(shown.state.view(2)["played"]) == sorted([*before, "5", "12", "9"])
+    assert sorted(shown.state.game.view(shown.state, 2)["played"]) == sorted([*before, "5", "12", "9"])
 
 
 @pytest.mark.rule("PA-27", "PP-10")

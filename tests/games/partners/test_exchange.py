@@ -14,14 +14,14 @@ from tests.games.partners.positions import fresh, table, twin
 
 
 def hands(state: Partners) -> list[list[str]]:
-    return [state.view(seat)["hand"] for seat in range(state.players)]
+    return [state.game.view(state, seat)["hand"] for seat in range(state.players)]
 
 
 def give_lowest(state: Partners) -> list[str]:
     """Everybody gives the card of the lowest number; the cards by seat."""
     given = [""] * state.players
-    while state.view(-1)["phase"] == "give":
-        given[state.seat] = state.move(state.legal()[0])["card"]
+    while state.game.view(state, -1)["phase"] == "give":
+        given[state.seat] = state.game.move(state, state.legal()[0])["card"]
         state.apply(state.legal()[0])
     return given
 
@@ -29,7 +29,7 @@ def give_lowest(state: Partners) -> list[str]:
 def play_deal(state: Partners, rng: Rng) -> None:
     """Play anything until the next deal."""
     give_lowest(state)
-    while not state.is_over() and state.view(-1)["phase"] != "give":
+    while not state.is_over() and state.game.view(state, -1)["phase"] != "give":
         legal = state.legal()
         state.apply(legal[rng.below(len(legal))])
 
@@ -74,7 +74,7 @@ def test_cards_change_hands_when_the_last_has_chosen() -> None:
         assert state.seat == seat
         state.apply(state.legal()[0])
         assert hands(state) == before
-        assert [own["chosen"] for own in state.view(-1)["seats"]] == [other <= seat for other in range(4)]
+        assert [own["chosen"] for own in state.game.view(state, -1)["seats"]] == [other <= seat for other in range(4)]
     state.apply(state.legal()[0])
     assert hands(state) != before
 
@@ -82,15 +82,21 @@ def test_cards_change_hands_when_the_last_has_chosen() -> None:
 @pytest.mark.rule("PA-7")
 def test_each_face_in_hand_is_one_choice() -> None:
     state = fresh()
-    offered = [state.move(action) for action in state.legal()]
-    assert sorted(move["card"] for move in offered) == sorted(set(state.view(0)["hand"]))
+    offered = [state.game.move(state, action) for action in state.legal()]
+    assert sorted(move["card"] for move in offered) == sorted(set(state.game.view(state, 0)["hand"]))
     assert {move["type"] for move in offered} == {"give"}
 
 
 @pytest.mark.rule("PA-7", "PA-12")
 def test_the_exchange_goes_on_when_a_partner_is_finished() -> None:
     shown = table("red g1 g2 g3 g4", "3", others="yellow: 12").do({"type": "fold"}, {"type": "fold"})
-    assert [shown.state.seat, *(own["cards"] for own in shown.state.view(-1)["seats"])] == [0, 4, 4, 4, 4]
+    assert [shown.state.seat, *(own["cards"] for own in shown.state.game.view(shown.state, -1)["seats"])] == [
+        0,
+        4,
+        4,
+        4,
+        4,
+    ]
     assert give_lowest(shown.state).count("") == 0
 
 
@@ -113,7 +119,7 @@ def test_three_deals_from_one_pile_then_the_next_dealer_and_all_cards_anew(game:
     rng = Rng(1)
     for dealer in (players - 1, 0, 1):
         for deal in (1, 2, 3):
-            view = state.view(-1)
+            view = state.game.view(state, -1)
             assert (view["dealer"], view["deal"], state.seat) == (dealer, deal, (dealer + 1) % players)
             assert view["pile"] == left_over + 4 * players * (3 - deal)
             assert len(view["played"]) == 4 * players * (deal - 1)
@@ -145,8 +151,8 @@ def test_somebody_learns_by_deals_shuffles_exchanges_and_hands_thrown_in(options
         legal = state.legal()
         action = legal[rng.below(len(legal))]
         state.apply(action)
-        kind = before.move(action)["type"]
-        exchanged = kind == "give" and state.view(-1)["phase"] == "play"
-        dealt = kind != "give" and state.view(-1)["phase"] == "give"
+        kind = before.game.move(before, action)["type"]
+        exchanged = kind == "give" and state.game.view(state, -1)["phase"] == "play"
+        dealt = kind != "give" and state.game.view(state, -1)["phase"] == "give"
         seen = exchanged + dealt + (kind == "fold") + state.shuffles - before.shuffles
         assert state.learned - before.learned == seen

@@ -106,7 +106,7 @@ def test_outcome(mover: str, inside: str, steps: int, end: str) -> None:
 def test_pawns_are_locked_from_the_innermost_space_on(inside: str, count: int) -> None:
     for shown in boards(f"red {inside}", "3"):
         assert shown.state.points()[shown.seat("red")] == count
-        assert shown.state.view(-1)["seats"][shown.seat("red")]["locked"] == count
+        assert shown.state.game.view(shown.state, -1)["seats"][shown.seat("red")]["locked"] == count
 
 
 @pytest.mark.rule("PA-22")

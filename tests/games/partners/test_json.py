@@ -50,20 +50,20 @@ BAD: list[Any] = [
 def test_what_is_no_move_is_refused_with_a_sentence(move: Any) -> None:
     shown = table("red 3; yellow 7", "5 swap 7 start")
     with pytest.raises(BadMove, match=r"^[A-Z0-9\"\[{tna-].*\.$"):
-        shown.state.action(move)
+        shown.state.game.action(shown.state, move)
 
 
 @pytest.mark.rule("PP-13")
 def test_the_2_for_two_pawns_field_by_field() -> None:
     shown = plus("green", "2")
-    assert shown.state.move(shown.state.action(TWO)) == TWO
+    assert shown.state.game.move(shown.state, shown.state.game.action(shown.state, TWO)) == TWO
     for bad in ([3, 0], [0], [0, 6], [0, True], [0, 1, 2], None):
         with pytest.raises(BadMove):
-            shown.state.action({**TWO, "seats": bad})
+            shown.state.game.action(shown.state, {**TWO, "seats": bad})
     with pytest.raises(BadMove):
-        shown.state.action({**TWO, "card": "3"})
+        shown.state.game.action(shown.state, {**TWO, "card": "3"})
     with pytest.raises(BadMove):
-        shown.state.action({"type": "enter", "card": "start", "seat": 0})  # no such card in Partners+
+        shown.state.game.action(shown.state, {"type": "enter", "card": "start", "seat": 0})  # no such card in Partners+
     with pytest.raises(IllegalMove):
         shown.do({**TWO, "seats": [0, 1]})
 
@@ -73,7 +73,7 @@ def test_a_move_of_a_pawn_that_is_not_there_is_refused() -> None:
     shown = table("red 3; yellow 7", "5 swap")
     for move in ({**MOVE, "from": 4}, {**MOVE, "seat": 1}, {**SWAP, "pawns": [[0, 4], [1, 7]]}):
         with pytest.raises(Refused, match="no pawn on place"):
-            shown.state.action(move)
+            shown.state.game.action(shown.state, move)
 
 
 def test_a_move_that_may_not_be_made_now_is_refused_and_changes_nothing() -> None:
@@ -89,7 +89,7 @@ def test_a_move_that_may_not_be_made_now_is_refused_and_changes_nothing() -> Non
 
 def test_every_number_of_the_action_space_can_be_spoken_of() -> None:
     state = fresh("partners-plus")
-    spelled = [state.move(action) for action in range(N_ACTIONS)]
+    spelled = [state.game.move(state, action) for action in range(N_ACTIONS)]
     assert all(isinstance(move["type"], str) for move in spelled)
     for action in (-1, N_ACTIONS, 0, N_ACTIONS - 1):
         with pytest.raises(IllegalMove):

@@ -29,7 +29,7 @@ def pile(state: Partners) -> tuple[str, ...]:
 
 def give(state: Partners, cards: str) -> None:
     for card in cards.split():
-        state.apply(state.action({"type": "give", "card": card}))
+        state.apply(state.game.action(state, {"type": "give", "card": card}))
 
 
 def before_exchange(hands: str, left: str, **options: Any) -> Partners:
@@ -49,23 +49,23 @@ FOUR = "2 3 5 6 | 7 9 10 12 | 2 3 5 6 | 7 9 10 12"
 def test_the_giver_knows_the_card_until_it_is_played() -> None:
     state = before_exchange(FOUR, "start swap", edition="booklet")
     give(state, "5 7 6 9")
-    assert state.view(0)["gave"] == {"to": 2, "card": "5"}
-    assert state.view(0)["got"] == {"from": 2, "card": "6"}
-    assert state.view(2)["got"] == {"from": 0, "card": "5"}
-    assert state.view(1)["gave"] == {"to": 3, "card": "7"}
-    assert (state.view(-1)["gave"], state.view(-1)["got"]) == (None, None)
-    state.apply(state.action({"type": "fold"}))
-    assert state.view(2)["gave"] is None
-    assert state.view(0)["gave"] == {"to": 2, "card": "5"}
+    assert state.game.view(state, 0)["gave"] == {"to": 2, "card": "5"}
+    assert state.game.view(state, 0)["got"] == {"from": 2, "card": "6"}
+    assert state.game.view(state, 2)["got"] == {"from": 0, "card": "5"}
+    assert state.game.view(state, 1)["gave"] == {"to": 3, "card": "7"}
+    assert (state.game.view(state, -1)["gave"], state.game.view(state, -1)["got"]) == (None, None)
+    state.apply(state.game.action(state, {"type": "fold"}))
+    assert state.game.view(state, 2)["gave"] is None
+    assert state.game.view(state, 0)["gave"] == {"to": 2, "card": "5"}
 
 
 def test_a_card_of_the_face_given_counts_as_the_one_given() -> None:
     shown = table("red 3; green 5", "3", others="green: 5 5 6")
     shown.state.gift = [NO_CARD, NO_CARD, FACE["5"], NO_CARD, NO_CARD, NO_CARD]
     shown.do(shown.go("3", "red", 3, 3))
-    assert shown.state.view(0)["gave"] == {"to": 2, "card": "5"}
+    assert shown.state.game.view(shown.state, 0)["gave"] == {"to": 2, "card": "5"}
     shown.do(shown.go("5", "green", 5, 5))
-    assert shown.state.view(0)["gave"] is None
+    assert shown.state.game.view(shown.state, 0)["gave"] is None
 
 
 def test_a_choice_is_the_givers_secret_until_the_cards_change_hands() -> None:
@@ -73,9 +73,9 @@ def test_a_choice_is_the_givers_secret_until_the_cards_change_hands() -> None:
     other = twin(state)
     give(state, "5")
     give(other, "6")
-    assert state.view(0)["gave"] == {"to": 2, "card": "5"}
+    assert state.game.view(state, 0)["gave"] == {"to": 2, "card": "5"}
     for seat in (1, 2, 3, -1):
-        assert state.view(seat) == other.view(seat)
+        assert state.game.view(state, seat) == other.game.view(other, seat)
 
 
 @pytest.mark.parametrize(("game", "options"), SETTINGS, ids=NAMES)
@@ -89,7 +89,7 @@ def test_hands_of_others_and_the_pile_do_not_show(game: str, options: dict[str, 
                 for seat in range(-1, state.players):
                     imagined = twin(state)
                     imagined.determinize(seat, rng)
-                    assert imagined.view(seat) == state.view(seat)
+                    assert imagined.game.view(imagined, seat) == state.game.view(state, seat)
                     check_cards(imagined)
                     if seat == state.seat:
                         assert imagined.legal() == state.legal()
@@ -183,15 +183,15 @@ def test_with_teams_of_three_a_seat_knows_the_gift_two_on_and_the_one_from_two_b
         "2 3 5 6 | 7 9 10 12 | 2 3 5 6 | 7 9 10 12 | 2 3 5 6 | 7 9 10 12", "swap swap", teams="three"
     )
     give(state, "2 7 3 9 5 10")
-    assert state.view(0)["gave"] == {"to": 2, "card": "2"}
-    assert state.view(0)["got"] == {"from": 4, "card": "5"}
+    assert state.game.view(state, 0)["gave"] == {"to": 2, "card": "2"}
+    assert state.game.view(state, 0)["got"] == {"from": 4, "card": "5"}
     rng = Rng(7)
     others: Counter[Any] = Counter()
     for _ in range(200):
         imagined = twin(state)
         imagined.determinize(0, rng)
         assert "2" in hand(imagined, 2)
-        assert imagined.view(0) == state.view(0)
+        assert imagined.game.view(imagined, 0) == state.game.view(state, 0)
         others[hand(imagined, 4)] += 1
     assert len(others) > 20
 

@@ -56,7 +56,7 @@ def random_places(state: Partners, rng: Rng) -> list[int]:
             spot = (seat * state.fields + place - 1) % state.last
             taken = 0 < place <= state.last and owner.setdefault(spot, seat) != seat
             places.append(HOME if taken else place)
-    for own in state.view(-1)["seats"]:
+    for own in state.game.view(state, -1)["seats"]:
         if all(min(places[seat * PAWNS_EACH :][:PAWNS_EACH]) > state.last for seat in own["team"]):
             places[own["team"][0] * PAWNS_EACH] = HOME
     return places + [HOME] * (PAWNS - len(places))
@@ -75,20 +75,20 @@ def random_position(game: str, options: dict[str, Any], rng: Rng, cards: list[st
 
 def compare(state: Partners) -> None:
     """The same moves, and the same pawns after each."""
-    naive = Naive(state.view(state.seat))
-    offered = {action: state.move(action) for action in state.legal()}
+    naive = Naive(state.game.view(state, state.seat))
+    offered = {action: state.game.move(state, action) for action in state.legal()}
     expected = naive.moves()
     for move in expected:
-        assert sum(exactly(move, other) for other in offered.values()) == 1, (move, state.view(state.seat))
-    assert len(offered) == len(expected), state.view(state.seat)
+        assert sum(exactly(move, other) for other in offered.values()) == 1, (move, state.game.view(state, state.seat))
+    assert len(offered) == len(expected), state.game.view(state, state.seat)
     for action, move in offered.items():
         after = twin(state)
         after.apply(action)
         places = [sorted(after.place[seat * PAWNS_EACH :][:PAWNS_EACH]) for seat in range(state.players)]
-        assert places == naive.after(move), (move, state.view(state.seat))
+        assert places == naive.after(move), (move, state.game.view(state, state.seat))
         if move.get("card") == "7" and move["type"] == "move":
-            under_way = after.view(-1)["phase"] if after.turns == state.turns else None
-            assert under_way == naive.phase_after_part(move), (move, state.view(state.seat))
+            under_way = after.game.view(after, -1)["phase"] if after.turns == state.turns else None
+            assert under_way == naive.phase_after_part(move), (move, state.game.view(state, state.seat))
 
 
 @pytest.mark.parametrize(("game", "options"), SETTINGS, ids=NAMES)
@@ -123,7 +123,7 @@ def test_at_every_step_of_a_game_nothing_is_lost_and_somebody_can_decide(game: s
         legal = state.legal()
         assert legal == sorted(set(legal))
         for action in legal:
-            assert state.action(state.move(action)) == action
+            assert state.game.action(state, state.game.move(state, action)) == action
         state.apply(legal[rng.below(len(legal))])
     check(state)
     assert state.legal() == []
@@ -141,7 +141,7 @@ def test_thousands_of_games_come_to_an_end_with_nothing_lost(game: str, options:
             if rng.below(200) == 0:
                 check(state)
         check(state)
-        result = state.result()
+        result = state.game.result(state)
         assert result is not None
-        assert result["winners"] == state.view(-1)["seats"][result["winners"][0]]["team"]
+        assert result["winners"] == state.game.view(state, -1)["seats"][result["winners"][0]]["team"]
         assert all(result["scores"][seat] == PAWNS_EACH for seat in result["winners"])

@@ -25,7 +25,7 @@ def test_5_and_2_with_two_own_pawns() -> None:
     """The booklet's first example."""
     for shown in (table("red 10 20", "7"), plus("red 10 20", "7")):
         shown.do(part(shown, "red", 10, 5))
-        assert (shown.to_move, shown.state.view(-1)["phase"]) == ("red", "seven")
+        assert (shown.to_move, shown.state.game.view(shown.state, -1)["phase"]) == ("red", "seven")
         assert parts(shown) == [("red", 20, 2)]
         shown.do(part(shown, "red", 20, 2))
         assert shown.places("red") == [15, 22]
@@ -124,7 +124,7 @@ def test_championship_the_rest_may_go_to_the_partner_or_be_left() -> None:
     shown = table("red last g2 g3 g4; green 20 g4", "7", edition="championship")
     assert parts(shown) == [("red", 56, 1), ("red", 56, 7)]
     shown.do(part(shown, "red", "last", 1))
-    assert (shown.to_move, shown.state.view(-1)["phase"]) == ("red", "rest")
+    assert (shown.to_move, shown.state.game.view(shown.state, -1)["phase"]) == ("red", "rest")
     assert shown.offers() == [STOP, *(part(shown, "green", 20, steps) for steps in range(1, 7))]
     assert shown.do(STOP).to_move == "yellow"
 
@@ -194,7 +194,7 @@ def test_teams_of_three_the_first_part_of_the_rest_fixes_the_team_mate() -> None
     assert shown.offers()[0] == STOP
     assert {colour for colour, _, _ in parts(shown)} == {"purple", "orange"}
     shown.do(part(shown, "purple", 5, 2))
-    assert shown.state.view(-1)["seven"]["helped"] == shown.seat("purple")
+    assert shown.state.game.view(shown.state, -1)["seven"]["helped"] == shown.seat("purple")
     assert shown.offers() == [STOP, *(part(shown, "purple", 15, steps) for steps in range(1, 5))]
 
 
@@ -226,7 +226,8 @@ def test_teams_of_three_finishing_a_team_mate_with_steps_left_only_if_it_wins() 
     assert ("purple", shown.number("last"), 1) not in parts(shown)
     shown = plus(f"green {FINISHED}; purple last g2 g3 g4; orange {FINISHED}", "7", teams="three")
     assert ("purple", shown.number("last"), 1) in parts(shown)
-    assert shown.do(part(shown, "purple", "last", 1)).state.result() == {
+    over = shown.do(part(shown, "purple", "last", 1)).state
+    assert over.game.result(over) == {
         "scores": [4, 0, 4, 0, 4, 0],
         "winners": [0, 2, 4],
     }
@@ -242,4 +243,4 @@ def test_five_steps_of_a_7_do_not_pass_a_blockade() -> None:
 def test_completing_a_team_within_a_7_ends_that_7() -> None:
     shown = plus(f"green last g2 g3 g4; red {FINISHED}", "7 12", play_on=True)
     shown.do(part(shown, "green", "last", 1))
-    assert (shown.to_move, shown.state.view(0)["hand"]) == ("blue", [])
+    assert (shown.to_move, shown.state.game.view(shown.state, 0)["hand"]) == ("blue", [])

@@ -16,10 +16,10 @@ FINISHED = "g1 g2 g3 g4"
 
 def told(shown: Table, move: Move, viewer: int = -1) -> list[Happening]:
     """What a viewer sees happen, without the move itself."""
-    action = shown.state.action(move)
+    action = shown.state.game.action(shown.state, move)
     before = twin(shown.state)
     shown.state.apply(action)
-    return before.tell(action, shown.state, viewer)[1:]
+    return before.game.tell(before, action, shown.state, viewer)[1:]
 
 
 def only(story: list[Happening], what: str) -> list[Happening]:
@@ -117,11 +117,11 @@ def test_a_card_given_is_told_to_the_giver_and_when_it_changes_hands_to_the_take
     cards = []
     for seat in range(4):
         action = state.legal()[0]
-        cards.append(state.move(action)["card"])
+        cards.append(state.game.move(state, action)["card"])
         before = twin(state)
         state.apply(action)
         for viewer in range(-1, 4):
-            story = before.tell(action, state, viewer)
+            story = before.game.tell(before, action, state, viewer)
             assert story[0]["move"] == ({"type": "give", "card": cards[seat]} if viewer == seat else {"type": "give"})
             known = [(happening["from"], happening["card"]) for happening in only(story, "got")]
             partner = (viewer + 2) % 4
@@ -134,41 +134,41 @@ def test_a_hand_dealt_is_told_to_its_holder_alone() -> None:
     before = twin(shown.state)
     shown.state.apply(0)
     for viewer in range(-1, 4):
-        (dealt,) = only(before.tell(0, shown.state, viewer), "dealt")
-        assert dealt.get("hand") == (shown.state.view(viewer)["hand"] if viewer >= 0 else None)
+        (dealt,) = only(before.game.tell(before, 0, shown.state, viewer), "dealt")
+        assert dealt.get("hand") == (shown.state.game.view(shown.state, viewer)["hand"] if viewer >= 0 else None)
 
 
 @pytest.mark.parametrize(("game", "options"), SETTINGS, ids=NAMES)
 def test_ways_told_end_where_pawns_stand_and_everything_has_words(game: str, options: dict[str, Any]) -> None:
     rng = Rng(9)
     state = fresh(game, **options)
-    names = [words.seat_name(seat, state.view(-1)["options"]) for seat in range(state.players)]
+    names = [words.seat_name(seat, state.game.view(state, -1)["options"]) for seat in range(state.players)]
     while not state.is_over():
         before = twin(state)
         legal = state.legal()
-        view = before.view(before.seat)
+        view = before.game.view(before, before.seat)
         assert words.expected(view).endswith(".")
-        offers = [words.offer(before.move(action), view) for action in legal]
+        offers = [words.offer(before.game.move(before, action), view) for action in legal]
         assert len(set(offers)) == len(offers)
         action = legal[rng.below(len(legal))]
         state.apply(action)
-        story = before.tell(action, state, before.seat)
+        story = before.game.tell(before, action, state, before.seat)
         for happening in story:
             assert words.sentence(happening, names)[-1] == "."
             if happening["what"] == "walked":
                 sent_home = only(story, "sent home")
                 pawn = {"seat": happening["seat"], "pawn": happening["pawn"]}
-                place = state.view(-1)["seats"][pawn["seat"]]["pawns"][pawn["pawn"]]
+                place = state.game.view(state, -1)["seats"][pawn["seat"]]["pawns"][pawn["pawn"]]
                 gone = any(pawn.items() <= other.items() for other in sent_home)
                 assert place == ("home" if gone else happening["path"][-1])
-        for _, columns, rows in words.tables(state.view(state.seat), names):
+        for _, columns, rows in words.tables(state.game.view(state, state.seat), names):
             assert all(len(row) == len(columns) for row in rows)
 
 
 def test_the_board_can_be_read_in_a_terminal() -> None:
     shown = table("red start start 3 g4; yellow 1 1; green 2; blue 56", "5 7")
     names = [colour.capitalize() for colour in shown.colours]
-    tables = {title: rows for title, _, rows in words.tables(shown.state.view(0), names)}
+    tables = {title: rows for title, _, rows in words.tables(shown.state.game.view(shown.state, 0), names)}
     assert tables["Players"][0] == ["Red *", "Green", "0", "2", "3", "...O", "1", "2"]
     assert tables["Track, clockwise"] == [
         ["Red's start", "[R2] . . R . . . . . . . . . . ."],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any
 
+from stammtisch.engine import registry
 from stammtisch.engine.cards import CardTable
 from stammtisch.games.thurn_und_taxis import constants
 from stammtisch.games.thurn_und_taxis.board import (
@@ -16,11 +17,18 @@ from stammtisch.games.thurn_und_taxis.board import (
     NEIGHBOURS,
     STACK_START,
     STACKS,
+    TILE_VALUES,
     mask,
 )
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 
 PHASES = {name: number for number, name in enumerate(constants.PHASES)}
+
+
+def new_state(players: int, rules: int | None = None, **options: str) -> ThurnUndTaxis:
+    state = registry.find("thurn-und-taxis").new_state(players, options, rules)
+    assert isinstance(state, ThurnUndTaxis)
+    return state
 
 
 def cities(text: str) -> list[str]:
@@ -35,6 +43,8 @@ def table(
     seat: int = 0,
     phase: str = "take",
     edition: str = "german",
+    tiles: str = "open",
+    rules: int = constants.RULES,
     display: str | None = None,
     pile: str | None = None,
     rest_in_hand: bool = False,
@@ -50,7 +60,7 @@ def table(
     """
     in_hands = [cities(hand) for hand in hands.split("|")]
     players = len(in_hands)
-    state = ThurnUndTaxis(players, constants.EDITIONS.index(edition))
+    state = new_state(players, rules, edition=edition, tiles=tiles)
     in_routes = [cities(route) for route in routes.split("|")] if routes else [[]] * players
     rest = [city for city in CITIES for _ in range(COPIES)]
     for city in [*chain(*in_hands), *chain(*in_routes), *cities(discards), *cities(pile or "")]:
@@ -114,12 +124,13 @@ def fill(state: CardTable, field: str, names: list[str]) -> None:
 def give_tiles(state: ThurnUndTaxis, stack: str, count: int, seat: int) -> ThurnUndTaxis:
     """A seat earned the top tiles of a stack earlier."""
     number = STACKS.index(stack)
-    gone, owner, has = state.tiles_gone, state.tile_owner, state.has_tile_of
+    gone, owner, has, points = state.tiles_gone, state.tile_owner, state.has_tile_of, state.tile_points
     for tile in range(STACK_START[number] + gone[number], STACK_START[number] + gone[number] + count):
         owner[tile] = seat
+        points[seat] += TILE_VALUES[tile]
     gone[number] += count
     has[seat * len(STACKS) + number] = 1
-    state.tiles_gone, state.tile_owner, state.has_tile_of = gone, owner, has
+    state.tiles_gone, state.tile_owner, state.has_tile_of, state.tile_points = gone, owner, has, points
     return state
 
 
@@ -143,7 +154,7 @@ def through_all_cities() -> list[str]:
 
 def moves(state: ThurnUndTaxis, kind: str | None = None) -> list[dict[str, Any]]:
     """The moves on offer, all or of one type."""
-    offered = [state.move(action) for action in state.legal()]
+    offered = [state.game.move(state, action) for action in state.legal()]
     return [move for move in offered if kind in (None, move["type"])]
 
 
@@ -163,7 +174,7 @@ def do(state: ThurnUndTaxis, *texts: str) -> ThurnUndTaxis:
             move["city"] = rest[0]
         if len(rest) > 1:
             move["end"] = rest[1]
-        state.apply(state.action(move))
+        state.apply(state.game.action(state, move))
     return state
 
 
@@ -178,10 +189,10 @@ def can(state: ThurnUndTaxis, text: str) -> bool:
 
 def seen(state: ThurnUndTaxis, seat: int) -> dict[str, Any]:
     """What everybody sees of a seat."""
-    public: dict[str, Any] = state.view(seat)["seats"][seat]
+    public: dict[str, Any] = state.game.view(state, seat)["seats"][seat]
     return public
 
 
 def hand(state: ThurnUndTaxis, seat: int) -> list[str]:
-    own: list[str] = state.view(seat)["hand"]
+    own: list[str] = state.game.view(state, seat)["hand"]
     return own

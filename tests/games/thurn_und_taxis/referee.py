@@ -58,6 +58,7 @@ class Referee:
         self.events: list[Any] = document["events"]
         self.position = 0  # of the next event
         self.disagreements: list[str] = []
+        self.rules: int = document["rules"] if document["format"] == "stammtisch/2" else 1
         self.edition: str = document.get("options", {}).get("edition", "german")
         self.province_of: dict[str, str] = {city["name"]: city["province"] for city in data["cities"]}
         self.roads = {(a, b) for a, b in data["roads"]} | {(b, a) for a, b in data["roads"]}
@@ -181,14 +182,23 @@ class Referee:
             move = self.ask(seat, self.lay_moves(player))
         self.lay(player, move)
         fitting = self.fitting_moves(player) if not helped else []
-        move = self.ask_or_stop(seat, fitting + self.close_moves(player, helped), END)
+        move = self.ask_or_end(seat, fitting + self.close_moves(player, helped), helped)
         if move["type"] == "play":  # TT-17
             helped = True
             self.lay(player, move)
-            move = self.ask_or_stop(seat, self.close_moves(player, helped), END)
+            move = self.ask_or_end(seat, self.close_moves(player, helped), helped)
         if move["type"] == "close":
             self.close(seat, with_cartwright="cartwright" in move)
         return True
+
+    def ask_or_end(self, seat: int, moves: list[Move], helped: bool) -> Move:
+        """Ask how to go on after a card was laid, unless the turn ends by itself (TT-18)."""
+        if self.rules == 1:
+            return self.ask_or_stop(seat, moves, END)
+        player = self.players[seat]
+        if len(player.route) < self.data["min_route"] and (helped or not player.hand):
+            return END
+        return self.ask(seat, [*moves, END])
 
     def fitting_moves(self, player: Player) -> list[Move]:
         """List the cards that lengthen the route (TT-14)."""

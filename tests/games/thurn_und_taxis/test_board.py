@@ -7,13 +7,14 @@ import pytest
 from stammtisch.engine import registry
 from stammtisch.games.thurn_und_taxis.board import CITIES, CITY, DATA, NEIGHBOURS, PROVINCES, mask
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
-from tests.games.thurn_und_taxis.positions import moves, seen, table
+from tests.cases import view_of
+from tests.games.thurn_und_taxis.positions import moves, new_state, seen, table
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 
 
 def new_game(players: int) -> ThurnUndTaxis:
-    state = ThurnUndTaxis(players, 0)
+    state = new_state(players)
     state.start(SEED)
     return state
 
@@ -63,7 +64,7 @@ def test_every_player_has_20_houses_no_carriage_and_an_empty_hand(players: int) 
 @pytest.mark.rule("TT-3")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_ten_open_stacks_highest_value_on_top_with_any_number_of_players(players: int) -> None:
-    tiles = new_game(players).view(0)["tiles"]
+    tiles = view_of(new_game(players), 0)["tiles"]
     assert tiles == {
         "route5": [2, 1],
         "route6": [3, 2, 1],
@@ -80,7 +81,7 @@ def test_ten_open_stacks_highest_value_on_top_with_any_number_of_players(players
 
 @pytest.mark.rule("TT-4")
 def test_six_cards_are_laid_open_and_the_rest_is_the_pile() -> None:
-    view = new_game(2).view(0)
+    view = view_of(new_game(2), 0)
     assert (len(view["display"]), None in view["display"], view["pile"], view["discards"]) == (6, False, 60, [])
 
 
@@ -101,8 +102,8 @@ def test_the_notation_of_these_tests_keeps_all_cards() -> None:
     everywhere = state.n_pile + state.n_discards + state.n_display + sum(state.n_hand) + sum(state.n_route)
     assert everywhere == 66
     assert moves(state, "draw")
-    state.apply(state.action({"type": "draw"}))
-    assert "Zürich" in state.view(0)["hand"]
+    state.apply(state.game.action(state, {"type": "draw"}))
+    assert "Zürich" in state.game.view(state, 0)["hand"]
 
 
 def test_the_game_is_registered() -> None:

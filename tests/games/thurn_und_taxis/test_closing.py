@@ -39,7 +39,7 @@ def test_closing_goes_houses_tiles_carriage_discards_and_then_the_turn_is_over()
     do(state, "house Stuttgart", "done")
     assert (earned(state), seen(state, 0)["carriage"]) == ([("route6", 3)], 3)
     assert seen(state, 0)["route"] == []
-    assert sorted(state.view(0)["discards"]) == sorted(SIX.split(" - "))
+    assert sorted(state.game.view(state, 0)["discards"]) == sorted(SIX.split(" - "))
     assert {move["type"] for move in moves(state)} == {"discard"}
     do(state, "discard Lodz", "discard Basel")
     assert state.seat == 1
@@ -137,7 +137,7 @@ def test_the_same_length_may_be_earned_again() -> None:
 )
 def test_houses_in_all_cities_of_a_region_from_many_routes(stack: str, before: str, route: str, last: str) -> None:
     state = table("Lodz | Lodz", f"{route} | ", phase="close", houses=before)
-    top = state.view(0)["tiles"][stack][0]
+    top = state.game.view(state, 0)["tiles"][stack][0]
     do(state, "close", f"house {last}")
     if can(state, "done"):
         do(state, "done")
@@ -172,7 +172,7 @@ def test_several_tiles_in_one_closing_open_for_all() -> None:
     state = table("Lodz | Lodz", f"{route} | ", phase="close", houses="Carlsruhe Freiburg")
     do(state, "close", "house Mannheim", "done")
     assert sorted(earned(state)) == [("baden", 3), ("route5", 2)]
-    assert state.view(1)["seats"][0]["tiles"] == seen(state, 0)["tiles"]
+    assert state.game.view(state, 1)["seats"][0]["tiles"] == seen(state, 0)["tiles"]
 
 
 @pytest.mark.rule("TT-29")

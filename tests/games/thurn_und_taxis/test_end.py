@@ -57,7 +57,7 @@ def test_a_short_display_is_not_filled_after_the_last_turn() -> None:
     cards_left = len(hand(state, 1)) - 3
     do(state, "close cartwright", "done", *[f"discard {city}" for city in hand(state, 1)[:cards_left]])
     assert state.is_over()
-    assert state.view(0)["display"].count(None) == 5
+    assert state.game.view(state, 0)["display"].count(None) == 5
     assert state.shuffles == 0
 
 
@@ -81,7 +81,7 @@ def ended(scores: list[int], holder: int) -> dict[str, list[int]] | None:
     state.tile_points = [20 + score for score in scores] + [0] * (4 - len(scores))
     state.end_holder = holder
     state.seat = -1
-    return state.result()
+    return state.game.result(state)
 
 
 @pytest.mark.rule("TT-43")

@@ -27,7 +27,7 @@ def worlds(state: ThurnUndTaxis, seat: int, count: int) -> list[State]:
 
 
 def hands_imagined(state: ThurnUndTaxis, seat: int, other: int, count: int = 200) -> set[tuple[str, ...]]:
-    return {tuple(world.view(other)["hand"]) for world in worlds(state, seat, scaled(count))}
+    return {tuple(world.game.view(world, other)["hand"]) for world in worlds(state, seat, scaled(count))}
 
 
 def pile_of(state: State) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ def test_what_is_hidden_is_dealt_anew_evenly() -> None:
     expected: Counter[Hashable] = Counter(permutations(hidden))
     counts: Counter[Hashable] = Counter()
     for world in worlds(state, 2, scaled(24_000)):
-        counts[(*world.view(0)["hand"], *world.view(1)["hand"], *reversed(pile_of(world)))] += 1
+        counts[(*world.game.view(world, 0)["hand"], *world.game.view(world, 1)["hand"], *reversed(pile_of(world)))] += 1
     assert counts.keys() == expected.keys(), "every possible arrangement, and no other"
     assert chi_square(counts, dict(expected)) < 4
 
@@ -104,7 +104,7 @@ def test_old_cards_are_dealt_evenly_among_those_who_hold_them() -> None:
     do(state, "draw")
     counts: Counter[Hashable] = Counter()
     for world in worlds(state, 2, scaled(4_000)):
-        counts[world.view(0)["hand"][0]] += 1
+        counts[world.game.view(world, 0)["hand"][0]] += 1
     assert counts.keys() == {"Basel", "Linz"}
     assert chi_square(counts, {"Basel": 1, "Linz": 1}) < 4
 
@@ -112,7 +112,7 @@ def test_old_cards_are_dealt_evenly_among_those_who_hold_them() -> None:
 def test_a_card_that_may_be_old_or_new_blurs_the_picture_of_who_cannot_tell() -> None:
     """Seat 1 holds an old card and a new one and lays a Linz, of which there were old and new ones."""
     state = after_a_shuffle(3)
-    do(state, "start Ulm")
+    do(state, "start Ulm", "end")
     do(state, "draw", "start Linz")
     piles = {tuple(sorted(pile_of(world))) for world in worlds(state, 0, scaled(400))}
     assert len(piles) > 1, "whether the Linz in the pile is gone is not known, so old and new cards may mix"
@@ -121,10 +121,10 @@ def test_a_card_that_may_be_old_or_new_blurs_the_picture_of_who_cannot_tell() ->
 
 def test_the_next_shuffle_makes_the_picture_clear_again() -> None:
     state = after_a_shuffle(3)
-    do(state, "start Ulm", "draw", "start Linz")
+    do(state, "start Ulm", "end", "draw", "start Linz")
     assert state.blurred[0]
     while state.shuffles < 2:
-        kinds = [state.move(action)["type"] for action in state.legal()]
+        kinds = [state.game.move(state, action)["type"] for action in state.legal()]
         choice = kinds.index("refresh") if "refresh" in kinds else 0
         state.apply(state.legal()[choice])
     assert not any(state.blurred)

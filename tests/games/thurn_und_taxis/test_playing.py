@@ -61,7 +61,7 @@ def test_a_route_may_be_thrown_away_whether_or_not_a_card_fits() -> None:
     assert can(state, "play Ulm left")
     do(state, "start Ulm")
     assert seen(state, 0)["route"] == ["Ulm"]
-    assert state.view(0)["discards"] == ["Mannheim", "Stuttgart"]
+    assert state.game.view(state, 0)["discards"] == ["Mannheim", "Stuttgart"]
     assert seen(state, 0)["carriage"] is None, "unscored"
 
 
@@ -95,7 +95,50 @@ def test_the_postal_carrier_helps_after_start_and_after_a_route_was_thrown_away(
     assert not can(thrown, "start Augsburg"), "the second card must fit"
 
 
-@pytest.mark.rule("TT-17")
-def test_where_nothing_can_be_added_or_closed_the_turn_ends_by_itself() -> None:
+@pytest.mark.rule("TT-18")
+@pytest.mark.parametrize("rules", [1, 2])
+@pytest.mark.parametrize("official", [False, True])
+@pytest.mark.parametrize("hand", ["", "Lodz", "Augsburg", "Lodz Augsburg", "Augsburg Kempten"])
+@pytest.mark.parametrize("route", ["", "Stuttgart", "Stuttgart - Carlsruhe"])
+def test_the_turn_ends_by_itself_where_all_can_see_that_there_is_no_more_to_do(
+    route: str, hand: str, official: bool, rules: int
+) -> None:
+    """Of a route that is too short to close: after an official or with an empty hand. (Rules 1: if no card fits.)"""
+    state = table(f"Ulm {hand} | Lodz", f"{route} | ", phase="play", official=official, rules=rules)
+    do(state, "start Ulm" if not route else f"play Ulm {'left' if '-' in route else 'right'}")
+    fits = "Augsburg" in hand
+    if "-" in route:
+        goes_on = True
+    elif rules == 1:
+        goes_on = fits and not official
+    else:
+        goes_on = bool(hand) and not official
+    assert (state.seat == 0) == goes_on
+    if goes_on:
+        assert can(state, "end")
+        assert can(state, "close") == ("-" in route)
+        assert bool(moves(state, "play")) == (fits and not official)
+
+
+@pytest.mark.rule("TT-18", "TT-9")
+def test_where_no_card_fits_ending_the_turn_is_a_decision_though_the_only_one() -> None:
     state = do(table("Ulm Lodz | Ulm", phase="play"), "start Ulm")
-    assert state.seat == 1
+    assert (state.seat, moves(state)) == (0, [{"type": "end"}])
+    assert do(state, "end").seat == 1
+    forced = table(" | Ulm", pile="Ulm Lodz")
+    forced.official = forced.postmaster_due = True
+    assert do(forced, "draw", "draw", "start Ulm").seat == 1, "the Postmaster of an empty hand has helped"
+
+
+@pytest.mark.rule("TT-18")
+def test_nothing_cleverer_is_inferred_from_what_is_known_of_a_hand() -> None:
+    """All saw the Lodz taken, and that it is the only card left; still the turn does not end by itself."""
+    state = do(table("Ulm | Basel"), "take Lodz", "start Ulm")
+    assert state.game.view(state, 1)["seats"][0]["known"] == ["Lodz"]
+    assert (state.seat, moves(state)) == (0, [{"type": "end"}])
+
+
+@pytest.mark.rule("TT-18")
+def test_the_second_card_of_a_short_route_ends_the_turn_as_the_postal_carrier_has_helped() -> None:
+    state = do(table("Ulm Augsburg Lodz | Ulm", phase="play"), "start Ulm", "play Augsburg right")
+    assert (state.seat, seen(state, 0)["route"]) == (1, ["Ulm", "Augsburg"])

@@ -12,6 +12,7 @@ from stammtisch.games.thurn_und_taxis.board import ROUTE_5, ROUTE_7, STACK_SIZE
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 from tests.cases import scaled
 from tests.games.thurn_und_taxis import invariants
+from tests.games.thurn_und_taxis.positions import new_state
 from tests.players import STYLES, Weighted
 
 KEEPER = {"draw": 3000, "take": 3000, "start": 1, "play": 30, "close": 1, "end": 300}
@@ -24,8 +25,8 @@ def met(table: list[dict[str, int]], edition: int, decisions: int) -> Counter[st
     counts: Counter[str] = Counter()
     players = [Weighted(weights) for weights in table]
     rng = Rng(edition)
-    for seed in range(max(4, scaled(20))):
-        state = ThurnUndTaxis(len(table), edition)
+    for seed in range(max(8, scaled(20))):
+        state = new_state(len(table), edition=constants.EDITIONS[edition])
         state.start(f"{seed:032x}")
         for _ in range(decisions):
             if state.is_over():

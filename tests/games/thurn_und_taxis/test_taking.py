@@ -11,15 +11,15 @@ from tests.games.thurn_und_taxis.positions import can, do, hand, moves, offered,
 def test_an_open_card_is_taken_and_replaced_at_once() -> None:
     state = do(table("Ulm | Ulm", display="Augsburg Basel Budweis Linz Lodz Passau", pile="Zürich"), "take Linz")
     assert hand(state, 0) == ["Linz", "Ulm"]
-    assert state.view(0)["display"] == ["Augsburg", "Basel", "Budweis", "Zürich", "Lodz", "Passau"]
+    assert state.game.view(state, 0)["display"] == ["Augsburg", "Basel", "Budweis", "Zürich", "Lodz", "Passau"]
 
 
 @pytest.mark.rule("TT-7")
 def test_the_top_of_the_pile_is_drawn_unseen_and_the_display_stays() -> None:
     state = do(table("Ulm | Ulm", pile="Zürich"), "draw")
     assert hand(state, 0) == ["Ulm", "Zürich"]
-    assert state.view(1)["display"] == ["Augsburg", "Basel", "Budweis", "Linz", "Lodz", "Passau"]
-    assert "Zürich" not in str(state.view(1)["seats"])
+    assert state.game.view(state, 1)["display"] == ["Augsburg", "Basel", "Budweis", "Linz", "Lodz", "Passau"]
+    assert "Zürich" not in str(state.game.view(state, 1)["seats"])
 
 
 @pytest.mark.rule("TT-7")
@@ -99,7 +99,7 @@ def test_the_postmaster_counts_as_used_though_there_is_no_second_card() -> None:
 @pytest.mark.rule("TT-10")
 def test_the_administrator_throws_away_the_open_cards_and_lays_six_new_ones() -> None:
     state = do(table("Ulm | Ulm", pile="Ulm Basel Basel Passau Linz Lodz Zürich"), "refresh")
-    view = state.view(0)
+    view = state.game.view(state, 0)
     assert view["display"] == ["Ulm", "Basel", "Basel", "Passau", "Linz", "Lodz"]
     assert view["discards"] == ["Augsburg", "Basel", "Budweis", "Linz", "Lodz", "Passau"]
     assert {move["type"] for move in moves(state)} == {"draw", "take"}
@@ -120,15 +120,15 @@ def test_the_administrator_needs_an_open_card() -> None:
 @pytest.mark.rule("TT-11")
 def test_an_empty_pile_is_made_from_the_discards_when_a_card_is_needed() -> None:
     state = table("Ulm | Ulm", pile="", discards="Linz")
-    assert state.view(0)["pile"] == 0
+    assert state.game.view(state, 0)["pile"] == 0
     do(state, "draw")
-    assert (state.shuffles, hand(state, 0), state.view(0)["discards"]) == (1, ["Linz", "Ulm"], [])
+    assert (state.shuffles, hand(state, 0), state.game.view(state, 0)["discards"]) == (1, ["Linz", "Ulm"], [])
 
 
 @pytest.mark.rule("TT-11")
 def test_the_six_cards_just_thrown_away_are_shuffled_too() -> None:
     state = do(table("Ulm | Ulm", display="Augsburg Basel Budweis Linz Lodz Passau", pile=""), "refresh")
-    assert sorted(state.view(0)["display"]) == ["Augsburg", "Basel", "Budweis", "Linz", "Lodz", "Passau"]
+    assert sorted(state.game.view(state, 0)["display"]) == ["Augsburg", "Basel", "Budweis", "Linz", "Lodz", "Passau"]
     assert (state.shuffles, state.n_discards, state.n_pile) == (1, 0, 0)
 
 
@@ -136,7 +136,7 @@ def test_the_six_cards_just_thrown_away_are_shuffled_too() -> None:
 def test_cards_already_laid_stay_when_the_pile_runs_out_half_way() -> None:
     state = table("Ulm | Ulm", pile="Zürich", rest_in_hand=True)
     do(state, "refresh")
-    view = state.view(0)
+    view = state.game.view(state, 0)
     assert view["display"][0] == "Zürich"
     assert (view["pile"], view["discards"]) == (1, []), "six discards were shuffled and five of them laid open"
 
@@ -145,16 +145,18 @@ def test_cards_already_laid_stay_when_the_pile_runs_out_half_way() -> None:
 def test_a_short_display_stays_short_without_cards_and_is_filled_at_the_start_of_a_turn() -> None:
     state = table("Augsburg Ulm | Ulm", "Kempten | ", display="Linz Lodz", pile="")
     do(state, "take Linz")
-    assert state.view(0)["display"] == [None, "Lodz", None, None, None, None]
-    do(state, "start Linz")
+    assert state.game.view(state, 0)["display"] == [None, "Lodz", None, None, None, None]
+    do(state, "start Linz", "end")
     assert state.seat == 1
-    assert sorted(filter(None, state.view(1)["display"])) == ["Kempten", "Lodz"], "the thrown route was laid open"
+    assert sorted(filter(None, state.game.view(state, 1)["display"])) == ["Kempten", "Lodz"], (
+        "the thrown route was laid open"
+    )
 
 
 @pytest.mark.rule("TT-12")
 def test_drawing_does_not_fill_a_short_display() -> None:
     state = do(table("Ulm | Ulm", display="Linz", discards="Basel Lodz", pile=""), "draw")
-    assert state.view(0)["display"] == ["Linz", None, None, None, None, None]
+    assert state.game.view(state, 0)["display"] == ["Linz", None, None, None, None, None]
 
 
 @pytest.mark.rule("TT-12")
@@ -179,7 +181,7 @@ def test_with_no_card_to_take_postal_carrier_and_cartwright_remain() -> None:
 def test_a_player_without_any_card_skips_the_turn_and_keeps_the_route() -> None:
     state = table("Linz | | Basel", " | Ulm - Augsburg | ", display="Lodz", pile="")
     before = state.turns
-    do(state, "take Lodz", "start Lodz")
+    do(state, "take Lodz", "start Lodz", "end")
     assert (state.seat, state.turns) == (2, before + 2)
     assert seen(state, 1)["route"] == ["Ulm", "Augsburg"]
 
@@ -192,4 +194,4 @@ def test_if_everyone_in_a_row_must_skip_the_game_is_over_and_a_tie_is_shared() -
     do(state, f"play {path[-1]} right", "end")
     assert state.is_over()
     assert state.turns == 4, "the turn of seat 2, and three skipped ones"
-    assert state.result() == {"scores": [-20, -20, -20], "winners": [0, 1, 2]}
+    assert state.game.result(state) == {"scores": [-20, -20, -20], "winners": [0, 1, 2]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.constants import KINDS
+from stammtisch.engine.sizes import KINDS
 from stammtisch.games.ticket_to_ride_new_york.board import COPIES, ROUTES
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 

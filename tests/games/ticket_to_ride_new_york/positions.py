@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stammtisch.engine import registry
-from stammtisch.engine.constants import KINDS
+from stammtisch.engine.sizes import KINDS
 from stammtisch.engine.tape import Tape
 from stammtisch.games.ticket_to_ride_new_york.board import CARDS, COPIES, N_TICKETS, ROUTES, TICKET_BIT
 from stammtisch.games.ticket_to_ride_new_york.constants import NO_CARD
@@ -150,13 +150,13 @@ def words(move: dict[str, Any]) -> str:
 
 def do(state: NewYork, *moves: str) -> NewYork:
     for text in moves:
-        state.apply(state.action(move(text)))
+        state.apply(state.game.action(state, move(text)))
     return state
 
 
 def offers(state: NewYork, kind: str = "") -> list[str]:
     """All legal moves, or those of one type, in words."""
-    every = [state.move(action) for action in state.legal()]
+    every = [state.game.move(state, action) for action in state.legal()]
     return [words(one) for one in every if not kind or one["type"] == kind]
 
 
@@ -168,22 +168,22 @@ def claims(state: NewYork, route: int) -> set[str]:
 def tells(state: NewYork, text: str, viewer: int) -> list[dict[str, Any]]:
     """Make a move, and what the viewer saw happen."""
     before = state.copy()
-    action = state.action(move(text))
+    action = state.game.action(state, move(text))
     state.apply(action)
-    return before.tell(action, state, viewer)
+    return before.game.tell(before, action, state, viewer)
 
 
 def hand(state: NewYork, seat: int) -> str:
-    found: list[str] = state.view(seat)["hand"]
+    found: list[str] = state.game.view(state, seat)["hand"]
     return " ".join(found)
 
 
 def display(state: NewYork) -> str:
-    return " ".join(card or "-" for card in state.view(0)["display"])
+    return " ".join(card or "-" for card in state.game.view(state, 0)["display"])
 
 
 def ticket_ids(state: NewYork, seat: int) -> list[int]:
-    return [own["ticket"] for own in state.view(seat)["tickets"]]
+    return [own["ticket"] for own in state.game.view(state, seat)["tickets"]]
 
 
 def ticket_deck(state: NewYork) -> list[int]:

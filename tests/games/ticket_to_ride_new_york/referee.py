@@ -332,7 +332,7 @@ class Reader:
 def judge_and_count(document: dict[str, Any], data: dict[str, Any]) -> tuple[list[str], Counter[str]]:
     """Replay a record; return the disagreements and the rare situations met."""
     players = document.get("players")
-    if document.get("format") != "stammtisch/1" or document.get("game") != data["game"]:
+    if document.get("format") not in ("stammtisch/1", "stammtisch/2") or document.get("game") != data["game"]:
         return ["header: wrong format or game"], Counter()
     if type(players) is not int or not 2 <= players <= 4 or document.get("options", {}) != {}:
         return ["header: wrong number of players or unknown option"], Counter()

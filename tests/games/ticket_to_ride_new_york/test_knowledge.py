@@ -8,12 +8,12 @@ from itertools import permutations, product
 
 import pytest
 
-from stammtisch.engine.constants import SPECTATOR
 from stammtisch.engine.rng import Rng
+from stammtisch.engine.seats import SPECTATOR
 from stammtisch.games.ticket_to_ride_new_york.board import ROUTE_BIT
 from stammtisch.games.ticket_to_ride_new_york.constants import KEPT_BOTH
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
-from tests.cases import scaled
+from tests.cases import scaled, view_of
 from tests.chance import chi_square
 from tests.games.ticket_to_ride_new_york.invariants import check
 from tests.games.ticket_to_ride_new_york.positions import (
@@ -91,7 +91,7 @@ def test_after_the_end_nothing_that_is_shown_changes() -> None:
     do(state, "draw", "draw")
     rng = Rng(1)
     for seat in (SPECTATOR, 0, 1):
-        assert imagined(state, seat, rng).view(seat) == state.view(seat)
+        assert view_of(imagined(state, seat, rng), seat) == state.game.view(state, seat)
 
 
 # -- transport cards
@@ -112,10 +112,10 @@ def test_a_face_up_card_taken_is_known_until_it_is_paid() -> None:
     state = laid_out(2, display="red blue green black pink")
     do(state, "take red", "draw")
     rng = Rng(3)
-    assert state.view(1)["seats"][0]["known"] == ["red"]
+    assert state.game.view(state, 1)["seats"][0]["known"] == ["red"]
     assert all("red" in hand(imagined(state, 1, rng), 0) for _ in range(100))
     do(state, "draw", "draw", "claim 17 red 0")
-    assert state.view(1)["seats"][0]["known"] == []
+    assert state.game.view(state, 1)["seats"][0]["known"] == []
     assert not all("red" in hand(imagined(state, 1, rng), 0) for _ in range(100))
 
 
@@ -153,10 +153,10 @@ def test_the_own_first_tickets_stay_and_those_of_the_others_vary() -> None:
     state = dealt(3)
     do(state, "keep 1")
     for seat in range(3):
-        assert set(samples(state, seat, lambda twin, seat=seat: tuple(twin.view(seat)["offer"]), 50)) == {  # type: ignore[misc]
-            tuple(state.view(seat)["offer"])
+        assert set(samples(state, seat, lambda twin, seat=seat: tuple(twin.game.view(twin, seat)["offer"]), 50)) == {  # type: ignore[misc]
+            tuple(state.game.view(state, seat)["offer"])
         }
-    assert len(samples(state, 0, lambda twin: tuple(twin.view(1)["offer"]), 400)) > 50
+    assert len(samples(state, 0, lambda twin: tuple(twin.game.view(twin, 1)["offer"]), 400)) > 50
     assert set(samples(state, 0, lambda twin: tuple(ticket_ids(twin, 0)), 50)) == {(1,)}
 
 
@@ -187,8 +187,8 @@ def test_it_keeps_knowing_as_the_deck_is_drawn_down() -> None:
 @pytest.mark.rule("NY-22", "NY-23")
 def test_tickets_to_choose_from_are_seen_by_the_drawer_alone() -> None:
     state = do(begun(2), "tickets")
-    assert set(samples(state, 0, lambda twin: tuple(twin.view(0)["offer"]), 50)) == {(4, 5)}
-    assert len(samples(state, 1, lambda twin: tuple(twin.view(0)["offer"]), 500)) > 100
+    assert set(samples(state, 0, lambda twin: tuple(twin.game.view(twin, 0)["offer"]), 50)) == {(4, 5)}
+    assert len(samples(state, 1, lambda twin: tuple(twin.game.view(twin, 0)["offer"]), 500)) > 100
 
 
 @pytest.mark.rule("NY-22", "NY-23")

@@ -104,9 +104,9 @@ def test_legal_moves_are_those_of_a_naive_list(players: int) -> None:
     for number, (state, _, _) in enumerate(steps(players, GAMES // 2)):
         if number % 5 == 0:
             legal = state.legal()
-            offered = {words(state.move(action)) for action in legal}
+            offered = {words(state.game.move(state, action)) for action in legal}
             assert legal == sorted(set(legal))
-            assert offered == naive_moves(state.view(state.seat))
+            assert offered == naive_moves(state.game.view(state, state.seat))
             kinds |= {offer.split()[0] for offer in offered}
     assert kinds >= {"draw", "take", "tickets", "keep", "claim"}
 
@@ -116,9 +116,9 @@ def test_legal_moves_are_those_of_a_naive_list(players: int) -> None:
 def test_what_is_told_leads_from_view_to_view(players: int) -> None:
     """Whoever hears all that is told of the cards knows the display, the size of both piles, and the own hand."""
     for before, action, after in steps(players, GAMES // 4):
-        was, now = before.view(before.seat), after.view(before.seat)
+        was, now = before.game.view(before, before.seat), after.game.view(after, before.seat)
         display, pile, thrown, hand = was["display"], was["pile"], len(was["discards"]), was["hand"]
-        for happening in before.tell(action, after, before.seat):
+        for happening in before.game.tell(before, action, after, before.seat):
             match happening["what"], happening.get("move", {}).get("type"):
                 case "move", "take":
                     display[display.index(happening["move"]["card"])] = None

@@ -4,6 +4,7 @@ import pytest
 
 from stammtisch.engine.errors import IllegalMove
 from stammtisch.games.ticket_to_ride_new_york.board import COPIES
+from tests.cases import view_of
 from tests.games.ticket_to_ride_new_york.positions import (
     begun,
     copy_of,
@@ -21,7 +22,7 @@ from tests.games.ticket_to_ride_new_york.positions import (
 @pytest.mark.rule("NY-2")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everybody_has_fifteen_pieces(players: int) -> None:
-    assert [own["pieces"] for own in dealt(players).view(0)["seats"]] == [15] * players
+    assert [own["pieces"] for own in view_of(dealt(players), 0)["seats"]] == [15] * players
 
 
 @pytest.mark.rule("NY-1", "NY-3")
@@ -44,7 +45,7 @@ def test_two_cards_to_each_seat_by_seat_then_five_face_up() -> None:
 def test_three_taxis_face_up_at_the_start_are_replaced_with_all_others() -> None:
     state = dealt(2, deck="4 blue, 3 taxi red red, 5 pink")
     assert display(state) == "pink pink pink pink pink"
-    assert state.view(0)["discards"] == ["red", "red", "taxi", "taxi", "taxi"]
+    assert state.game.view(state, 0)["discards"] == ["red", "red", "taxi", "taxi", "taxi"]
 
 
 @pytest.mark.rule("NY-5")
@@ -152,7 +153,7 @@ def test_a_third_taxi_turned_up_resets_the_display() -> None:
     state = laid_out(2, display="taxi blue taxi red red", pile="taxi, green black pink orange green, blue")
     story = tells(state, "take blue", 1)
     assert display(state) == "green black pink orange green"
-    assert state.view(0)["discards"] == ["red", "red", "taxi", "taxi", "taxi"]
+    assert state.game.view(state, 0)["discards"] == ["red", "red", "taxi", "taxi", "taxi"]
     assert [happening["what"] for happening in story] == ["move", "turned up", "reset", *["turned up"] * 5]
     assert [happening.get("slot") for happening in story] == [None, 1, None, 0, 1, 2, 3, 4]
 

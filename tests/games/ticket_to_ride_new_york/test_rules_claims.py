@@ -55,9 +55,9 @@ def test_exactly_as_many_cards_are_paid_and_pieces_set_as_there_are_spaces() -> 
     story = tells(state, f"claim {BLUE_3} blue 1", 1)
     assert story[0]["paid"] == ["blue", "blue", "taxi"]
     assert hand(state, 0) == "blue red taxi"
-    own = state.view(1)["seats"][0]
+    own = state.game.view(state, 1)["seats"][0]
     assert (own["pieces"], own["cards"], own["routes"]) == (12, 3, [BLUE_3])
-    assert state.view(1)["routes"][BLUE_3] == 0
+    assert state.game.view(state, 1)["routes"][BLUE_3] == 0
 
 
 @pytest.mark.rule("NY-15")
@@ -66,7 +66,7 @@ def test_the_colour_is_null_exactly_when_only_taxis_are_paid() -> None:
     assert claims(state, GRAY_2) == {"blue 0", "blue 1", "- 2"}
     for wrong in (f"claim {GRAY_2} blue 2", f"claim {GRAY_2} - 1", f"claim {BLUE_1} red 0", f"claim {GRAY_2} taxi 2"):
         with pytest.raises(BadMove):
-            state.action(move(wrong))
+            state.game.action(state, move(wrong))
 
 
 @pytest.mark.rule("NY-16")
@@ -150,8 +150,8 @@ def test_with_more_players_the_other_route_stays_open_to_the_others(players: int
     do(state, f"claim {RED_1} red 0")
     assert claims(state, BLUE_1) == {"blue 0"}
     do(state, f"claim {BLUE_1} blue 0")
-    assert state.view(0)["routes"][RED_1] == 0
-    assert state.view(0)["routes"][BLUE_1] == 1
+    assert state.game.view(state, 0)["routes"][RED_1] == 0
+    assert state.game.view(state, 0)["routes"][BLUE_1] == 1
     assert claims(state, BLUE_1) == set()
 
 
@@ -159,7 +159,7 @@ def test_with_more_players_the_other_route_stays_open_to_the_others(players: int
 def test_the_cards_paid_go_to_the_discards() -> None:
     state = laid_out(2, hands=("2 blue 1 taxi",))
     do(state, f"claim {BLUE_3} blue 1")
-    assert state.view(1)["discards"] == ["blue", "blue", "taxi"]
+    assert state.game.view(state, 1)["discards"] == ["blue", "blue", "taxi"]
     assert hand(state, 0) == ""
 
 
@@ -170,4 +170,4 @@ def test_the_cards_paid_go_to_the_discards() -> None:
 def test_points_for_a_route_by_its_length(number: int, held: str, points: int) -> None:
     state = laid_out(2, hands=(held,), display="5 green")
     do(state, f"claim {number} {held.split()[-1]} 0")
-    assert state.view(1)["seats"][0]["points"] == points
+    assert state.game.view(state, 1)["seats"][0]["points"] == points

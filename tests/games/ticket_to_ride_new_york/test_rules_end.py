@@ -2,8 +2,8 @@
 
 import pytest
 
-from stammtisch.engine.constants import SPECTATOR
 from stammtisch.engine.errors import IllegalMove
+from stammtisch.engine.seats import SPECTATOR
 from stammtisch.games.ticket_to_ride_new_york.board import ATTRACTIONS, LOCATION_BIT, LOCATIONS
 from tests.games.ticket_to_ride_new_york.positions import (
     claims,
@@ -24,7 +24,7 @@ def test_with_two_pieces_left_everybody_has_one_more_turn_that_player_the_last(p
     do(state, "draw", "draw")
     story = tells(state, "claim 18 blue 0", 0)
     assert {"what": "last turns", "seat": 1, "pieces": 2} in story
-    assert state.view(0)["end"] == {"seat": 1, "turns_left": players}
+    assert state.game.view(state, 0)["end"] == {"seat": 1, "turns_left": players}
     seats = []
     while not state.is_over():
         seats.append(state.seat)
@@ -36,16 +36,16 @@ def test_with_two_pieces_left_everybody_has_one_more_turn_that_player_the_last(p
 def test_three_pieces_left_end_nothing() -> None:
     state = with_pieces(laid_out(2, hands=("2 red",)), 4)
     do(state, "claim 17 red 0")
-    assert state.view(0)["end"] is None
+    assert state.game.view(state, 0)["end"] is None
 
 
 @pytest.mark.rule("NY-24")
 def test_it_happens_once() -> None:
     state = with_pieces(laid_out(2, hands=("2 red", "2 blue"), display="5 pink"), 3, 3)
     do(state, "claim 17 red 0")
-    assert state.view(0)["end"] == {"seat": 0, "turns_left": 2}
+    assert state.game.view(state, 0)["end"] == {"seat": 0, "turns_left": 2}
     story = tells(state, "claim 32 blue 0", 0)
-    assert state.view(0)["end"] == {"seat": 0, "turns_left": 1}
+    assert state.game.view(state, 0)["end"] == {"seat": 0, "turns_left": 1}
     assert "last turns" not in [happening["what"] for happening in story]
     do(state, "draw", "draw")
     assert state.is_over()
@@ -98,16 +98,16 @@ def test_the_game_ends_when_everybody_has_passed_in_succession(players: int) -> 
         do(state, "pass")
     assert state.is_over()
     assert state.turns == players
-    assert state.result() is not None
+    assert state.game.result(state) is not None
 
 
 @pytest.mark.rule("NY-25")
 def test_another_action_starts_the_count_of_passes_anew() -> None:
     state = without_tickets_left(laid_out(3, display="", pile="", hands=("", "", "red")))
     do(state, "pass", "pass")
-    assert state.view(0)["passes"] == 2
+    assert state.game.view(state, 0)["passes"] == 2
     do(state, offers(state, "claim")[0])
-    assert state.view(0)["passes"] == 0
+    assert state.game.view(state, 0)["passes"] == 0
     assert not state.is_over()
 
 
@@ -133,7 +133,7 @@ def test_route_points_add_up() -> None:
     state.tickets = [0] * 4
     do(state, "claim 22 pink 0", "draw", "draw", "claim 21 red 0", "draw", "draw", "claim 9 blue 0")
     do(state, "draw", "draw", "claim 7 green 0")
-    assert state.view(1)["seats"][0]["points"] == 7 + 4 + 2 + 1
+    assert state.game.view(state, 1)["seats"][0]["points"] == 7 + 4 + 2 + 1
 
 
 @pytest.mark.rule("NY-27")
@@ -151,7 +151,7 @@ def test_a_ticket_counts_for_or_against() -> None:
 def test_only_own_routes_join() -> None:
     state = laid_out(2, hands=("blue", "green"))
     do(state, "claim 32 blue 0", "claim 35 green 0")
-    assert not state.view(0)["tickets"][0]["complete"]
+    assert not state.game.view(state, 0)["tickets"][0]["complete"]
 
 
 @pytest.mark.rule("NY-27")
@@ -159,9 +159,9 @@ def test_two_nets_that_meet_are_one() -> None:
     """Times Square - East Village, built from both ends and closed in the middle."""
     state = laid_out(2, hands=("orange black 3 red",), tickets="8 9")
     for claim in ("claim 11 orange 0", "claim 31 black 0", "claim 25 red 0", "claim 17 red 0"):
-        assert not state.view(0)["tickets"][0]["complete"]
+        assert not state.game.view(state, 0)["tickets"][0]["complete"]
         do(state, claim, "draw", "draw")
-    assert state.view(0)["tickets"][0] == {"ticket": 8, "points": 4, "complete": True}
+    assert state.game.view(state, 0)["tickets"][0] == {"ticket": 8, "points": 4, "complete": True}
 
 
 @pytest.mark.rule("NY-28")
@@ -187,7 +187,7 @@ def over(tickets: tuple[int, int], points: tuple[int, int]) -> dict[str, list[in
     state.route_points = [*points, 0, 0]
     state.turns_left, state.end_seat = 1, 0
     do(state, "draw", "draw")
-    return state.result()
+    return state.game.result(state)
 
 
 @pytest.mark.rule("NY-29")
@@ -215,7 +215,7 @@ def test_at_the_end_all_tickets_are_shown_and_the_points_in_their_parts() -> Non
     shown = [{"ticket": 0, "points": 2, "complete": True}, {"ticket": 1, "points": 3, "complete": False}]
     score = {"routes": 2, "tickets": -1, "attractions": 2, "completed": 1}
     for viewer in (0, 1, SPECTATOR):
-        own = state.view(viewer)["seats"][0]
+        own = state.game.view(state, viewer)["seats"][0]
         assert own["shown"] == shown
         assert own["score"] == score
     assert {"what": "score", "seat": 0, "shown": shown, "score": score} in story
@@ -226,6 +226,6 @@ def test_nothing_is_decided_after_the_end() -> None:
     state = laid_out(2)
     state.turns_left, state.end_seat = 1, 0
     do(state, "draw", "draw")
-    assert state.view(0)["seat"] is None
-    assert state.view(0)["phase"] is None
+    assert state.game.view(state, 0)["seat"] is None
+    assert state.game.view(state, 0)["phase"] is None
     assert claims(state, 0) == set()

@@ -2,8 +2,8 @@
 
 import pytest
 
-from stammtisch.engine.constants import SPECTATOR
 from stammtisch.engine.errors import BadMove, IllegalMove
+from stammtisch.engine.seats import SPECTATOR
 from tests.games.ticket_to_ride_new_york.positions import (
     begun,
     copy_of,
@@ -22,7 +22,7 @@ from tests.games.ticket_to_ride_new_york.positions import (
 @pytest.mark.rule("NY-4")
 def test_two_tickets_to_each_seat_by_seat_to_keep_one_or_both() -> None:
     state = dealt(3, tickets="5 3, 17 0, 8 9".replace(",", ""))
-    assert [state.view(seat)["offer"] for seat in range(3)] == [[3, 5], [0, 17], [8, 9]]
+    assert [state.game.view(state, seat)["offer"] for seat in range(3)] == [[3, 5], [0, 17], [8, 9]]
     assert offers(state) == ["keep 3", "keep 5", "keep 3 5"]
     do(state, "keep 3")
     assert offers(state) == ["keep 0", "keep 17", "keep 0 17"]
@@ -34,9 +34,9 @@ def test_two_tickets_to_each_seat_by_seat_to_keep_one_or_both() -> None:
 def test_ids_are_ascending_and_of_the_tickets_offered() -> None:
     state = dealt(2, tickets="5 3")
     with pytest.raises(BadMove):
-        state.action(move("keep 5 3"))
+        state.game.action(state, move("keep 5 3"))
     with pytest.raises(BadMove):
-        state.action(move("keep"))
+        state.game.action(state, move("keep"))
     with pytest.raises(IllegalMove):
         do(state, "keep 4")
 
@@ -56,9 +56,9 @@ def test_nobody_sees_the_others_choose(viewer: int) -> None:
     one, both = dealt(3), dealt(3)
     told_one, told_both = tells(one, "keep 0", viewer), tells(both, "keep 0 1", viewer)
     assert told_one == told_both == [{"what": "move", "seat": 0, "move": {"type": "keep"}}]
-    assert one.view(viewer) == both.view(viewer)
-    assert one.view(viewer)["seats"][0]["chosen"]
-    assert one.view(0) != both.view(0)
+    assert one.game.view(one, viewer) == both.game.view(both, viewer)
+    assert one.game.view(one, viewer)["seats"][0]["chosen"]
+    assert one.game.view(one, 0) != both.game.view(both, 0)
 
 
 @pytest.mark.rule("NY-4", "NY-5")
@@ -72,7 +72,7 @@ def test_when_the_last_has_chosen_all_see_how_many_were_kept() -> None:
         {"what": "kept", "seat": 2, "number": 1},
         {"what": "turn", "seat": 0},
     ]
-    assert [own["tickets"] for own in state.view(SPECTATOR)["seats"]] == [1, 2, 1]
+    assert [own["tickets"] for own in state.game.view(state, SPECTATOR)["seats"]] == [1, 2, 1]
     assert state.learned > learned
     assert state.turns == 0
 
@@ -81,7 +81,7 @@ def test_when_the_last_has_chosen_all_see_how_many_were_kept() -> None:
 def test_the_two_top_tickets_of_which_one_is_kept() -> None:
     state = begun(2, tickets="0 1 2 3 9 7")
     do(state, "tickets")
-    assert state.view(0)["offer"] == [7, 9]
+    assert state.game.view(state, 0)["offer"] == [7, 9]
     assert offers(state) == ["keep 7", "keep 9", "keep 7 9"]
     do(state, "keep 7")
     assert ticket_ids(state, 0) == [0, 1, 7]
@@ -126,11 +126,11 @@ def test_a_kept_ticket_is_never_given_up_and_there_is_no_limit() -> None:
     kept = set(ticket_ids(state, 0))
     while "tickets" in offers(state):
         do(state, "tickets")
-        if state.view(0)["phase"] == "keep":
+        if state.game.view(state, 0)["phase"] == "keep":
             do(state, offers(state)[-1])
         assert kept <= set(ticket_ids(state, 0))
         kept = set(ticket_ids(state, 0))
-    assert sum(own["tickets"] for own in state.view(SPECTATOR)["seats"]) == 18
+    assert sum(own["tickets"] for own in state.game.view(state, SPECTATOR)["seats"]) == 18
     assert not state.is_over()
 
 
@@ -140,8 +140,8 @@ def test_tickets_drawn_and_kept_are_told_to_the_drawer_alone(viewer: int) -> Non
     state = begun(2)
     own = copy_of(state)
     assert tells(state, "tickets", viewer) == [{"what": "move", "seat": 0, "move": {"type": "tickets"}, "number": 2}]
-    assert state.view(viewer)["offer"] in ([], None)
-    assert state.view(viewer)["seats"][0]["offered"] == 2
+    assert state.game.view(state, viewer)["offer"] in ([], None)
+    assert state.game.view(state, viewer)["seats"][0]["offered"] == 2
     assert tells(state, "keep 5", viewer)[0] == {"what": "move", "seat": 0, "move": {"type": "keep"}, "number": 1}
     assert tells(own, "tickets", 0)[0]["tickets"] == [4, 5]
     assert tells(own, "keep 5", 0)[0] == {
@@ -158,7 +158,7 @@ def test_whether_a_ticket_is_complete_is_secret_to_the_end() -> None:
     complete, other = (laid_out(2, hands=("blue green",), tickets=top) for top in ("0 1 2 3", "4 5 2 3"))
     for state in (complete, other):
         do(state, "claim 32 blue 0", "draw", "draw", "claim 35 green 0")
-    assert complete.view(0)["tickets"][0] == {"ticket": 0, "points": 2, "complete": True}
+    assert complete.game.view(complete, 0)["tickets"][0] == {"ticket": 0, "points": 2, "complete": True}
     for viewer in (1, SPECTATOR):
-        assert complete.view(viewer) == other.view(viewer)
-        assert complete.view(viewer)["seats"][0]["points"] == 2
+        assert complete.game.view(complete, viewer) == other.game.view(other, viewer)
+        assert complete.game.view(complete, viewer)["seats"][0]["points"] == 2

@@ -3,6 +3,7 @@
 import pytest
 
 from stammtisch.games.ticket_to_ride_new_york import words
+from tests.cases import view_of
 from tests.games.ticket_to_ride_new_york.positions import begun, copy_of, dealt, do, laid_out, move, tells, with_pieces
 
 NAMES = ["Ann", "Bob"]
@@ -89,7 +90,7 @@ def test_the_end_is_told_with_the_points_in_their_parts() -> None:
     ],
 )
 def test_every_move_can_be_offered_in_words(text: str, offer: str) -> None:
-    assert words.offer(move(text), begun(2).view(0)) == offer
+    assert words.offer(move(text), view_of(begun(2), 0)) == offer
 
 
 def test_seats_are_called_by_the_colour_of_their_pieces() -> None:

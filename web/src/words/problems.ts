@@ -17,6 +17,7 @@ const SENTENCES: Record<string, Key> = {
   not_over: 'problem.not_over',
   no_hints: 'problem.no_hints',
   no_advice: 'problem.no_advice',
+  other_rules: 'problem.other_rules',
 };
 
 /** A refusal in the chosen language; what there is no sentence for is shown with its code. */

@@ -4,8 +4,6 @@ from libc cimport math
 from stammtisch.engine.contract cimport State
 from stammtisch.engine.rng cimport Rng
 
-cdef int NOBODY
-cdef long long FINE
 
 
 cdef class Guide:
@@ -13,8 +11,8 @@ cdef class Guide:
     cdef public bint guided
     cdef public int horizon, worlds
     cdef public double noise, margin, margin_spread
-    cdef public double[6] chances
-    cdef int[512] buffer
+    cdef public double[seats.MOST_SEATS] chances
+    cdef int[sizes.MOST_ACTIONS] buffer
 
     cdef void prepare(self) noexcept nogil
     cdef double action_value(self, int action) noexcept nogil
@@ -27,7 +25,7 @@ cdef class Guide:
     cdef int best_of(self, int count, Rng rng) noexcept nogil
     cdef void rollout(self, Rng rng) noexcept nogil
     cdef void settle(self) noexcept nogil
-    @cython.locals(points=cython.double[6])
+    @cython.locals(points=cython.double[seats.MOST_SEATS])
     cdef void settle_by_points(self) noexcept nogil
     @cython.locals(most=cython.double, total=cython.double)
     cdef void share_out(self, double spread) noexcept nogil

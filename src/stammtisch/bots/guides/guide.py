@@ -9,11 +9,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from stammtisch.engine import constants as engine_constants
+from stammtisch.engine import seats, sizes
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
-NOBODY = engine_constants.NOBODY
 FINE = 1024  # steps of the noise
 
 
@@ -28,8 +27,8 @@ class Guide:
         self.margin_spread = float(tuning.get("margin_spread", 1.0))  # so many points more are worth e times as much
         self.worlds = int(tuning.get("worlds", 1))  # imagined for one to be chosen, if the others' past tells anything
         self.noise = float(tuning.get("noise", 0.01))  # how far, in points, a playout may stray from the best action
-        self.chances = [0.0] * 6
-        self.buffer = [0] * 512
+        self.chances = [0.0] * seats.MOST_SEATS
+        self.buffer = [0] * sizes.MOST_ACTIONS
 
     # -- what a game's guide overrides
 
@@ -87,12 +86,12 @@ class Guide:
         """Play on from here, to the end or as far as it tells something, and fill `chances`."""
         if self.guided:
             decisions = 0
-            while self.state.seat != NOBODY and (self.horizon == 0 or decisions < self.horizon):
+            while self.state.seat != seats.NOBODY and (self.horizon == 0 or decisions < self.horizon):
                 self.state.play(self.c_choose(rng))
                 decisions += 1
         else:
             self.state.c_rollout(rng)
-        if self.state.seat != NOBODY:
+        if self.state.seat != seats.NOBODY:
             self.evaluate()
         elif self.margin:
             self.settle_by_points()
@@ -104,7 +103,7 @@ class Guide:
         for seat in range(self.state.players):
             self.chances[seat] = self.state.score(seat)
         self.share_out(self.margin_spread)
-        points = [0.0] * 6
+        points = [0.0] * seats.MOST_SEATS
         for seat in range(self.state.players):
             points[seat] = self.chances[seat]
         self.settle()

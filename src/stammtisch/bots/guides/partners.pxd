@@ -6,15 +6,6 @@ from stammtisch.engine cimport bits
 from stammtisch.games.partners cimport track
 from stammtisch.games.partners.rules cimport Partners
 
-cdef int GIVE, ENTER, ENTER_TWO, MOVE, PART, SWAP, GIVING, N_WAYS, SEVEN_STEPS, HAND
-cdef int NOBODY, HOME, START, PAWNS_EACH, SWAP_CARD, FULL, REACH
-cdef double GOAL_SPACES
-cdef int[24] OWNER
-cdef int[6] SEAT_PAWNS
-cdef int[16] LOCKED
-cdef int[12] WAYS
-cdef int[276] SWAP_ONE, SWAP_OTHER
-cdef int[14] STARTS, FAR, BACKWARDS
 
 
 @cython.final

@@ -8,22 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from stammtisch.bots.guides.guide import Guide
-from stammtisch.engine import bits
-from stammtisch.engine import constants as engine_constants
+from stammtisch.engine import bits, seats
 from stammtisch.games.partners import board, constants, track
 from stammtisch.games.partners.rules import Partners
 
-NOBODY = engine_constants.NOBODY
-GIVE, ENTER, ENTER_TWO = constants.GIVE, constants.ENTER, constants.ENTER_TWO
-MOVE, PART, SWAP, GIVING = constants.MOVE, constants.PART, constants.SWAP, constants.GIVING
-N_WAYS, SEVEN_STEPS, HAND = board.N_WAYS, constants.SEVEN_STEPS, board.HAND
-HOME, START, PAWNS_EACH, GOAL_SPACES = board.HOME, board.START, board.PAWNS_EACH, board.GOAL_SPACES
-SWAP_CARD, FULL = board.SWAP, board.FULL
-OWNER, SEAT_PAWNS, WAYS, LOCKED = board.OWNER, board.SEAT_PAWNS, board.WAYS, board.LOCKED
-SWAP_ONE, SWAP_OTHER = [one for one, _ in board.SWAPS], [other for _, other in board.SWAPS]
-STARTS = [int(face in board.ENTERING) for face in range(board.N_FACES)]
-FAR = [max(board.STEPS_OF.get(face, [7 if face == "7" else 0])) for face in board.FACES]
-BACKWARDS = [int(face == "-4") for face in board.FACES]
 REACH = 14  # fields within which a pawn may be hit
 
 
@@ -48,27 +36,27 @@ class PartnersGuide(Guide):
     # -- what a pawn's place is worth
 
     def worth(self, pawn: int, place: int) -> float:
-        if place == HOME:
+        if place == board.HOME:
             return 0.0
         if place > self.table.last:
             depth = place - self.table.last
-            return self.out + self.table.last + self.inside + self.locked * depth / GOAL_SPACES
+            return self.out + self.table.last + self.inside + self.locked * depth / board.GOAL_SPACES
         value = self.out + place
-        if START < place <= 4:
+        if board.START < place <= 4:
             value += self.back
-        if place > START:
+        if place > board.START:
             value *= 1.0 - self.danger * self.hunters(pawn, place)
         return value
 
     def hunters(self, pawn: int, place: int) -> int:
         """How many pawns of the other sides are so near behind a field that they may hit a pawn there."""
-        seat = OWNER[pawn]
+        seat = board.OWNER[pawn]
         field = track.field_at(self.table, seat, place)
         count = 0
-        for other in range(self.table.players * PAWNS_EACH):
-            owner = OWNER[other]
+        for other in range(self.table.players * board.PAWNS_EACH):
+            owner = board.OWNER[other]
             at = self.table.place[other]
-            if self.table.sides[owner] != self.table.sides[seat] and START <= at <= self.table.last:
+            if self.table.sides[owner] != self.table.sides[seat] and board.START <= at <= self.table.last:
                 ahead = track.place_of(self.table, owner, field) - at
                 if 0 < ahead < REACH:
                     count += 1
@@ -77,30 +65,30 @@ class PartnersGuide(Guide):
     def loss(self, pawn: int) -> float:
         """What it means that a pawn is sent home: good if it is none of the team's."""
         lost = self.worth(pawn, self.table.place[pawn])
-        return -lost if self.table.sides[OWNER[pawn]] == self.team else self.hit * lost
+        return -lost if self.table.sides[board.OWNER[pawn]] == self.team else self.hit * lost
 
     def change(self, pawn: int, place: int) -> float:
         """What it means that a pawn comes to another place."""
         gain = self.worth(pawn, place) - self.worth(pawn, self.table.place[pawn])
-        return gain if self.table.sides[OWNER[pawn]] == self.team else -self.hit * gain
+        return gain if self.table.sides[board.OWNER[pawn]] == self.team else -self.hit * gain
 
     # -- actions
 
     def action_value(self, action: int) -> float:
-        if action >= SWAP:
-            return self.weigh_swap(SWAP_ONE[action - SWAP], SWAP_OTHER[action - SWAP])
-        if action >= PART:
-            part = action - PART
-            return self.weigh_walk(part // SEVEN_STEPS, part % SEVEN_STEPS + 1)
-        if action >= MOVE:
-            move = action - MOVE
-            return self.weigh_walk(move // N_WAYS, WAYS[move % N_WAYS])
-        if action >= ENTER_TWO:
+        if action >= constants.SWAP:
+            return self.weigh_swap(board.SWAP_ONE[action - constants.SWAP], board.SWAP_OTHER[action - constants.SWAP])
+        if action >= constants.PART:
+            part = action - constants.PART
+            return self.weigh_walk(part // constants.SEVEN_STEPS, part % constants.SEVEN_STEPS + 1)
+        if action >= constants.MOVE:
+            move = action - constants.MOVE
+            return self.weigh_walk(move // board.N_WAYS, board.WAYS[move % board.N_WAYS])
+        if action >= constants.ENTER_TWO:
             return 2.0 * self.out
-        if action >= ENTER:
+        if action >= constants.ENTER:
             return self.out
-        if action >= GIVE:
-            return self.weigh_gift(action - GIVE)
+        if action >= constants.GIVE:
+            return self.weigh_gift(action - constants.GIVE)
         return 0.0
 
     def weigh_walk(self, pawn: int, steps: int) -> float:
@@ -112,50 +100,50 @@ class PartnersGuide(Guide):
         return gain + self.loss(bits.lowest(hit)) if hit else gain
 
     def weigh_swap(self, one: int, other: int) -> float:
-        mine = track.field_at(self.table, OWNER[one], self.table.place[one])
-        theirs = track.field_at(self.table, OWNER[other], self.table.place[other])
-        gain = self.change(one, track.place_of(self.table, OWNER[one], theirs))
-        return gain + self.change(other, track.place_of(self.table, OWNER[other], mine))
+        mine = track.field_at(self.table, board.OWNER[one], self.table.place[one])
+        theirs = track.field_at(self.table, board.OWNER[other], self.table.place[other])
+        gain = self.change(one, track.place_of(self.table, board.OWNER[one], theirs))
+        return gain + self.change(other, track.place_of(self.table, board.OWNER[other], mine))
 
     def weigh_gift(self, face: int) -> float:
         """What helps the taker most and is missed least."""
         seat = self.table.seat
         held = 0
-        for slot in range(seat * HAND, seat * HAND + self.table.n_hand[seat]):
-            if STARTS[face] and STARTS[self.table.hands[slot]]:
+        for slot in range(seat * board.HAND, seat * board.HAND + self.table.n_hand[seat]):
+            if board.STARTS[face] and board.STARTS[self.table.hands[slot]]:
                 held += 1
         missed = self.use(seat, face)
-        if STARTS[face] and held > 1:
+        if board.STARTS[face] and held > 1:
             missed *= 0.3
         return self.use(self.table.taker(seat), face) - missed
 
     def use(self, seat: int, face: int) -> float:
         """What a card is worth to a seat."""
-        home = bits.count(self.table.home & SEAT_PAWNS[seat])
-        underway = PAWNS_EACH - home - LOCKED[self.table.goal[seat]]
-        if self.table.goal[seat] == FULL:
-            return 0.5 * FAR[face]
+        home = bits.count(self.table.home & board.SEAT_PAWNS[seat])
+        underway = board.PAWNS_EACH - home - board.LOCKED[self.table.goal[seat]]
+        if self.table.goal[seat] == board.FULL:
+            return 0.5 * board.LONGEST_STEP[face]
         value = 0.0
-        if STARTS[face] and home:
+        if board.STARTS[face] and home:
             value = self.start_card if underway == 0 else 0.5 * self.start_card
         if underway:
-            value = max(value, 0.6 * FAR[face])
-            if BACKWARDS[face] and self.near_start(seat):
+            value = max(value, 0.6 * board.LONGEST_STEP[face])
+            if board.BACKWARDS[face] and self.near_start(seat):
                 value = max(value, self.back)
-            if face == SWAP_CARD:
+            if face == board.SWAP:
                 value = max(value, 6.0)
         return value
 
     def near_start(self, seat: int) -> bool:
-        for pawn in range(seat * PAWNS_EACH, seat * PAWNS_EACH + PAWNS_EACH):
-            if START <= self.table.place[pawn] <= 4:
+        for pawn in range(seat * board.PAWNS_EACH, seat * board.PAWNS_EACH + board.PAWNS_EACH):
+            if board.START <= self.table.place[pawn] <= 4:
                 return True
         return False
 
     def shown(self, action: int, observer: int) -> int:
         """PA-7: what another gives is not seen."""
-        if self.table.phase == GIVING and self.table.seat != observer:
-            return GIVE
+        if self.table.phase == constants.GIVING and self.table.seat != observer:
+            return constants.GIVE
         return action
 
     # -- positions
@@ -164,11 +152,11 @@ class PartnersGuide(Guide):
         """The worth of each team's pawns."""
         for seat in range(self.table.players):
             self.chances[seat] = 0.0
-        for pawn in range(self.table.players * PAWNS_EACH):
-            self.chances[self.table.sides[OWNER[pawn]]] += self.worth(pawn, self.table.place[pawn])
+        for pawn in range(self.table.players * board.PAWNS_EACH):
+            self.chances[self.table.sides[board.OWNER[pawn]]] += self.worth(pawn, self.table.place[pawn])
         for seat in range(self.table.players):
             self.chances[seat] = self.chances[self.table.sides[seat]]
-        if self.table.first != NOBODY:  # PP-19: the others play on for second place
+        if self.table.first != seats.NOBODY:  # PP-19: the others play on for second place
             for seat in range(self.table.players):
                 self.chances[seat] = 1.0 if self.table.sides[seat] == self.table.first else 0.0
             return
@@ -179,19 +167,19 @@ class PartnersGuide(Guide):
     def plan(self, action: int) -> tuple[str, dict[str, Any]]:
         """Whom a card helps, whose pawn is sent home, how far the team is."""
         seat = self.table.seat
-        if self.table.phase == GIVING:
+        if self.table.phase == constants.GIVING:
             return "give", {"to": self.table.taker(seat)}
-        if MOVE <= action < SWAP:
-            walk = action - MOVE if action < PART else action - PART
-            pawn = walk // N_WAYS if action < PART else walk // SEVEN_STEPS
-            steps = WAYS[walk % N_WAYS] if action < PART else walk % SEVEN_STEPS + 1
+        if constants.MOVE <= action < constants.SWAP:
+            walk = action - constants.MOVE if action < constants.PART else action - constants.PART
+            pawn = walk // board.N_WAYS if action < constants.PART else walk // constants.SEVEN_STEPS
+            steps = board.WAYS[walk % board.N_WAYS] if action < constants.PART else walk % constants.SEVEN_STEPS + 1
             hit = self.table.hits(pawn, steps)
             if hit:
-                return "hit", {"seat": OWNER[bits.lowest(hit)]}
+                return "hit", {"seat": board.OWNER[bits.lowest(hit)]}
         mates = [other for other in range(self.table.players) if self.table.sides[other] == self.table.sides[seat]]
-        home = sum(bits.count(self.table.home & SEAT_PAWNS[mate]) for mate in mates)
-        locked = sum(LOCKED[self.table.goal[mate]] for mate in mates)
-        return "pawns", {"home": home, "locked": locked, "all": PAWNS_EACH * len(mates)}
+        home = sum(bits.count(self.table.home & board.SEAT_PAWNS[mate]) for mate in mates)
+        locked = sum(board.LOCKED[self.table.goal[mate]] for mate in mates)
+        return "pawns", {"home": home, "locked": locked, "all": board.PAWNS_EACH * len(mates)}
 
 
 GUIDE = PartnersGuide

@@ -5,15 +5,6 @@ from stammtisch.bots.guides.guide cimport Guide
 from stammtisch.engine cimport bits
 from stammtisch.games.thurn_und_taxis.rules cimport ThurnUndTaxis
 
-cdef int DRAW, TAKE, REFRESH, START, PLAY_LEFT, PLAY_RIGHT, CLOSE, CLOSE_CARTWRIGHT, END, HOUSE, DONE, DISCARD
-cdef int LAYING, LAID, GERMAN, NOT_YET, CITIES, STACKS, PROVINCES, SHORTEST_ROUTE, HAND_AFTER_CLOSING
-cdef int CARTWRIGHT_HELP, FIRST_CARRIAGE, LAST_CARRIAGE, ROUTE_5, ROUTE_7, OUTSIDE, BAIERN, LONGEST
-cdef double HOUSES
-cdef int[22] CITY_BIT, NEIGHBOURS, PROVINCE
-cdef int[9] PROVINCE_CITIES
-cdef int[10] REGION_CITIES, STACK_START, STACK_SIZE
-cdef int[30] TILE_VALUES
-cdef int[8] CARRIAGE_POINTS
 
 
 @cython.final
@@ -23,8 +14,8 @@ cdef class ThurnUndTaxisGuide(Guide):
     cdef public double early, late, laid
     cdef int seat, hand, built, length, left, right
     cdef double now
-    cdef double[22] house
-    cdef double[10] closing
+    cdef double[board.N_CITIES] house
+    cdef double[LENGTHS] closing
 
     @cython.locals(everywhere=cython.double, more=cython.double, own=cython.int, cities=cython.int)
     cdef void value_houses(self) noexcept nogil
@@ -54,7 +45,7 @@ cdef class ThurnUndTaxisGuide(Guide):
     cdef double weigh_laying(self, int fixed, int city) noexcept nogil
     @cython.locals(worth=cython.double, over=cython.int)
     cdef double weigh_closing(self, bint cartwright) noexcept nogil
-    @cython.locals(best=cython.double, misses=cython.double, onwards=cython.double, fits=cython.double)
+    @cython.locals(best=cython.double, misses=cython.double, onwards=cython.double)
     cdef double weigh_waiting(self) noexcept nogil
     @cython.locals(same=cython.double, others=cython.double)
     cdef double weigh_house(self, int city) noexcept nogil

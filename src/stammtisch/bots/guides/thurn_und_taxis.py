@@ -13,20 +13,8 @@ from stammtisch.engine import bits
 from stammtisch.games.thurn_und_taxis import board, constants
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 
-DRAW, TAKE, REFRESH, START = constants.DRAW, constants.TAKE, constants.REFRESH, constants.START
-PLAY_LEFT, PLAY_RIGHT, CLOSE = constants.PLAY_LEFT, constants.PLAY_RIGHT, constants.CLOSE
-CLOSE_CARTWRIGHT, END, HOUSE = constants.CLOSE_CARTWRIGHT, constants.END, constants.HOUSE
-DONE, DISCARD = constants.DONE, constants.DISCARD
-LAYING, LAID, GERMAN, NOT_YET = constants.LAYING, constants.LAID, constants.GERMAN, constants.NOT_YET
-CITIES, HOUSES, STACKS, PROVINCES = board.N_CITIES, board.HOUSES, len(board.STACKS), len(board.PROVINCES)
-SHORTEST_ROUTE, HAND_AFTER_CLOSING = board.SHORTEST_ROUTE, board.HAND_AFTER_CLOSING
-CARTWRIGHT_HELP, FIRST_CARRIAGE, LAST_CARRIAGE = board.CARTWRIGHT_HELP, board.FIRST_CARRIAGE, board.LAST_CARRIAGE
-ROUTE_5, ROUTE_7, OUTSIDE, BAIERN = board.ROUTE_5, board.ROUTE_7, board.OUTSIDE, board.BAIERN
-CITY_BIT, NEIGHBOURS, PROVINCE = board.CITY_BIT, board.NEIGHBOURS, board.PROVINCE
-PROVINCE_CITIES, REGION_CITIES = board.PROVINCE_CITIES, board.REGION_CITIES
-TILE_VALUES, STACK_START, STACK_SIZE = board.TILE_VALUES, board.STACK_START, board.STACK_SIZE
-CARRIAGE_POINTS = board.CARRIAGE_POINTS
 LONGEST = 9  # cards beyond this make no difference to a plan
+LENGTHS = LONGEST + 1
 
 
 class ThurnUndTaxisGuide(Guide):
@@ -55,8 +43,8 @@ class ThurnUndTaxisGuide(Guide):
         self.left = 0
         self.right = 0
         self.now = 0.0
-        self.house = [0.0] * 22  # what a house in each city is worth
-        self.closing = [0.0] * 10  # what closing a route of each length is worth, houses apart
+        self.house = [0.0] * board.N_CITIES  # what a house in each city is worth
+        self.closing = [0.0] * LENGTHS  # what closing a route of each length is worth, houses apart
 
     # -- what things are worth to the seat
 
@@ -67,25 +55,25 @@ class ThurnUndTaxisGuide(Guide):
         self.built = self.table.in_route[seat]
         self.length = self.table.n_route[seat]
         if self.length:
-            self.left = self.table.route[seat * CITIES]
-            self.right = self.table.route[seat * CITIES + self.length - 1]
+            self.left = self.table.route[seat * board.N_CITIES]
+            self.right = self.table.route[seat * board.N_CITIES + self.length - 1]
         self.value_houses()
         self.value_lengths()
-        if self.table.phase <= LAYING:
+        if self.table.phase <= constants.LAYING:
             self.now = self.best_turn(self.hand)
 
     def value_houses(self) -> None:
         """A point each, and a share of the tile of the region that it brings nearer."""
         own = self.table.houses[self.seat]
         everywhere = self.outside_share(self.seat, 1)
-        for city in range(CITIES):
+        for city in range(board.N_CITIES):
             self.house[city] = 0.0
-            if own & CITY_BIT[city] == 0:
+            if own & board.CITY_BIT[city] == 0:
                 self.house[city] = 1.0
-                if own & PROVINCE_CITIES[PROVINCE[city]] == 0:
+                if own & board.PROVINCE_CITIES[board.PROVINCE[city]] == 0:
                     self.house[city] += everywhere
-        for stack in range(STACKS):
-            cities = REGION_CITIES[stack]
+        for stack in range(board.N_STACKS):
+            cities = board.REGION_CITIES[stack]
             if cities:
                 more = self.region_share(self.seat, stack, 1) - self.region_share(self.seat, stack, 0)
                 cities &= ~own
@@ -95,47 +83,47 @@ class ThurnUndTaxisGuide(Guide):
 
     def top_tile(self, seat: int, stack: int) -> int:
         """What the next tile of a stack would bring the seat."""
-        if self.table.tiles_gone[stack] == STACK_SIZE[stack]:
+        if self.table.tiles_gone[stack] == board.STACK_SIZE[stack]:
             return 0
-        return TILE_VALUES[STACK_START[stack] + self.table.tiles_gone[stack]]
+        return board.TILE_VALUES[board.STACK_START[stack] + self.table.tiles_gone[stack]]
 
     def region_share(self, seat: int, stack: int, more: int) -> float:
         """The part of a region's tile that the houses there, and some more, are worth."""
-        if self.table.has_tile_of[seat * STACKS + stack]:
+        if self.table.has_tile_of[seat * board.N_STACKS + stack]:
             return 0.0
-        size = bits.count(REGION_CITIES[stack])
-        there = min(size, more + bits.count(REGION_CITIES[stack] & self.table.houses[seat]))
+        size = bits.count(board.REGION_CITIES[stack])
+        there = min(size, more + bits.count(board.REGION_CITIES[stack] & self.table.houses[seat]))
         return self.region * self.top_tile(seat, stack) * there * there / (size * size)
 
     def outside_share(self, seat: int, more: int) -> float:
         """What provinces with a house are worth for the tile of all of them; with `more`, what one more adds."""
-        if self.table.has_tile_of[seat * STACKS + OUTSIDE]:
+        if self.table.has_tile_of[seat * board.N_STACKS + board.OUTSIDE]:
             return 0.0
         wanted = there = 0
-        for province in range(PROVINCES):
-            if province != BAIERN or self.table.edition != GERMAN:
+        for province in range(board.N_PROVINCES):
+            if province != board.BAIERN or self.table.edition != constants.GERMAN:
                 wanted += 1
-                if self.table.houses[seat] & PROVINCE_CITIES[province]:
+                if self.table.houses[seat] & board.PROVINCE_CITIES[province]:
                     there += 1
         squares = (there + 1) * (there + 1) - there * there if more else there * there
-        return self.region * self.top_tile(seat, OUTSIDE) * squares / (wanted * wanted)
+        return self.region * self.top_tile(seat, board.OUTSIDE) * squares / (wanted * wanted)
 
     def value_lengths(self) -> None:
         """What a route of each length brings when it is closed: a tile, and the next carriage."""
         held = self.table.carriage[self.seat]
-        wanted = held + 1 if held else FIRST_CARRIAGE
+        wanted = held + 1 if held else board.FIRST_CARRIAGE
         gain = 0.0
-        if wanted <= LAST_CARRIAGE:
-            gain = CARRIAGE_POINTS[wanted] - CARRIAGE_POINTS[held] + self.step
+        if wanted <= board.LAST_CARRIAGE:
+            gain = board.CARRIAGE_POINTS[wanted] - board.CARRIAGE_POINTS[held] + self.step
         for length in range(LONGEST + 1):
-            worth = self.stub * length if length < SHORTEST_ROUTE else 0.0
-            if length >= SHORTEST_ROUTE:
+            worth = self.stub * length if length < board.SHORTEST_ROUTE else 0.0
+            if length >= board.SHORTEST_ROUTE:
                 if length >= wanted:
                     worth += gain
-                elif length + CARTWRIGHT_HELP >= wanted:
+                elif length + board.CARTWRIGHT_HELP >= wanted:
                     worth += gain - self.cartwright
             if length >= 5:
-                worth += self.top_tile(self.seat, min(ROUTE_5 + length - 5, ROUTE_7))
+                worth += self.top_tile(self.seat, min(board.ROUTE_5 + length - 5, board.ROUTE_7))
             self.closing[length] = worth
 
     # -- plans
@@ -152,23 +140,23 @@ class ThurnUndTaxisGuide(Guide):
     def extend_at(self, fixed: int, end: int, built: int, hand: int, length: int, gain: float, both: bool) -> float:
         """The best with one more card or more at this end."""
         best = -1e30
-        cities = NEIGHBOURS[end] & hand & ~built
+        cities = board.NEIGHBOURS[end] & hand & ~built
         while cities:
             city = bits.lowest(cities)
             cities &= cities - 1
             more = gain + self.house[city] - self.tempo
-            best = max(best, self.extend(fixed, city, built | CITY_BIT[city], hand, length + 1, more, both))
+            best = max(best, self.extend(fixed, city, built | board.CITY_BIT[city], hand, length + 1, more, both))
         return best
 
     def best_turn(self, hand: int) -> float:
         """The best that can be made of the route if a card must be laid; a route that nothing fits is lost."""
         best = -1e30
         if self.length:
-            cities = NEIGHBOURS[self.right] & hand & ~self.built
+            cities = board.NEIGHBOURS[self.right] & hand & ~self.built
             while cities:
                 best = max(best, self.after_laying(self.left, bits.lowest(cities), hand))
                 cities &= cities - 1
-            cities = NEIGHBOURS[self.left] & hand & ~self.built
+            cities = board.NEIGHBOURS[self.left] & hand & ~self.built
             while cities:
                 best = max(best, self.after_laying(self.right, bits.lowest(cities), hand))
                 cities &= cities - 1
@@ -181,51 +169,53 @@ class ThurnUndTaxisGuide(Guide):
         return best
 
     def after_laying(self, fixed: int, city: int, hand: int) -> float:
-        built = self.built | CITY_BIT[city]
+        built = self.built | board.CITY_BIT[city]
         length = min(self.length + 1, LONGEST)
-        open_ends = bits.count((NEIGHBOURS[fixed] | NEIGHBOURS[city]) & ~built)
-        ahead = self.extend(fixed, city, built, hand & ~CITY_BIT[city], length, self.house[city] - self.tempo, True)
+        open_ends = bits.count((board.NEIGHBOURS[fixed] | board.NEIGHBOURS[city]) & ~built)
+        ahead = self.extend(
+            fixed, city, built, hand & ~board.CITY_BIT[city], length, self.house[city] - self.tempo, True
+        )
         return ahead + self.all_houses(self.built) + self.hope * open_ends
 
     def after_starting(self, city: int, hand: int) -> float:
-        open_ends = bits.count(NEIGHBOURS[city])
+        open_ends = bits.count(board.NEIGHBOURS[city])
         gain = self.house[city] - self.tempo - self.lost * self.length
-        return self.extend(city, city, CITY_BIT[city], hand, 1, gain, True) + self.hope * open_ends
+        return self.extend(city, city, board.CITY_BIT[city], hand, 1, gain, True) + self.hope * open_ends
 
     # -- actions
 
     def action_value(self, action: int) -> float:
-        if action < START:
+        if action < constants.START:
             return self.weigh_taking(action)
-        if action < PLAY_LEFT:
-            return self.after_starting(action - START, self.hand)
-        if action < PLAY_RIGHT:
-            return self.weigh_laying(self.right, action - PLAY_LEFT)
-        if action < CLOSE:
-            return self.weigh_laying(self.left, action - PLAY_RIGHT)
-        if action <= CLOSE_CARTWRIGHT:
-            return self.weigh_closing(action == CLOSE_CARTWRIGHT)
-        if action == END:
+        if action < constants.PLAY_LEFT:
+            return self.after_starting(action - constants.START, self.hand)
+        if action < constants.PLAY_RIGHT:
+            return self.weigh_laying(self.right, action - constants.PLAY_LEFT)
+        if action < constants.CLOSE:
+            return self.weigh_laying(self.left, action - constants.PLAY_RIGHT)
+        if action <= constants.CLOSE_CARTWRIGHT:
+            return self.weigh_closing(action == constants.CLOSE_CARTWRIGHT)
+        if action == constants.END:
             return self.weigh_waiting()
-        if action < DONE:
-            return self.weigh_house(action - HOUSE)
-        if action == DONE:
+        if action < constants.DONE:
+            return self.weigh_house(action - constants.HOUSE)
+        if action == constants.DONE:
             return 0.0
-        return self.weigh_discard(action - DISCARD)
+        return self.weigh_discard(action - constants.DISCARD)
 
     def weigh_taking(self, action: int) -> float:
-        cost = self.official_cost() if self.table.phase == LAYING else 0.0
-        if action == DRAW:
+        cost = self.official_cost() if self.table.phase == constants.LAYING else 0.0
+        if action == constants.DRAW:
             return self.unseen_card(1) - cost
-        if action == REFRESH:
+        if action == constants.REFRESH:
             return self.unseen_card(3) - self.administrator
-        return self.best_turn(self.hand | CITY_BIT[action - TAKE]) + self.in_hand - cost
+        return self.best_turn(self.hand | board.CITY_BIT[action - constants.TAKE]) + self.in_hand - cost
 
     def official_cost(self) -> float:
         """The Postmaster now is no Postal carrier or Cartwright later in the turn."""
         held = self.table.carriage[self.seat]
         length = self.length + 1
-        if SHORTEST_ROUTE <= length <= held <= length + CARTWRIGHT_HELP - 1:
+        if board.SHORTEST_ROUTE <= length <= held <= length + board.CARTWRIGHT_HELP - 1:
             return self.postmaster + self.step
         return self.postmaster
 
@@ -233,52 +223,55 @@ class ThurnUndTaxisGuide(Guide):
         """What a card not yet seen is worth, the best of some: it may fit."""
         if self.hand == 0 and self.length == 0:
             return self.in_hand
-        ends = NEIGHBOURS[self.left] | NEIGHBOURS[self.right] if self.length else 0
+        ends = board.NEIGHBOURS[self.left] | board.NEIGHBOURS[self.right] if self.length else 0
         cities = self.hand
         while cities:
-            ends |= NEIGHBOURS[bits.lowest(cities)]
+            ends |= board.NEIGHBOURS[bits.lowest(cities)]
             cities &= cities - 1
         fits = bits.count(ends & ~self.built & ~self.hand)
         misses = 1.0
         for _ in range(cards):
-            misses *= 1.0 - fits / CITIES
+            misses *= 1.0 - fits / board.N_CITIES
         base = self.now if self.hand else 0.0
         return base + (1.0 - misses) * (1.0 + self.stub) + self.in_hand
 
     def weigh_laying(self, fixed: int, city: int) -> float:
         worth = self.after_laying(fixed, city, self.hand)
-        return worth + self.carrier if self.table.phase == LAID else worth
+        return worth + self.carrier if self.table.phase == constants.LAID else worth
 
     def weigh_closing(self, cartwright: bool) -> float:
         length = min(self.length, LONGEST)
         worth = self.closing[length] + self.all_houses(self.built)
         held = self.table.carriage[self.seat]
-        wanted = held + 1 if held else FIRST_CARRIAGE
-        if not cartwright and length < wanted <= length + CARTWRIGHT_HELP:
-            worth -= CARRIAGE_POINTS[min(wanted, LAST_CARRIAGE)] - CARRIAGE_POINTS[held] + self.step - self.cartwright
-        over = self.table.n_hand[self.seat] - HAND_AFTER_CLOSING
+        wanted = held + 1 if held else board.FIRST_CARRIAGE
+        if not cartwright and length < wanted <= length + board.CARTWRIGHT_HELP:
+            worth -= (
+                board.CARRIAGE_POINTS[min(wanted, board.LAST_CARRIAGE)]
+                - board.CARRIAGE_POINTS[held]
+                + self.step
+                - self.cartwright
+            )
+        over = self.table.n_hand[self.seat] - board.HAND_AFTER_CLOSING
         return worth - self.in_hand * over if over > 0 else worth
 
     def weigh_waiting(self) -> float:
         """Ending the turn without closing: worth it if the next card brings more than a turn is worth."""
-        if self.table.turns_left != NOT_YET:
+        if self.table.turns_left != constants.NOT_YET:
             return -20.0
         length = min(self.length, LONGEST)
         best = -1e30
-        cities = (NEIGHBOURS[self.right] | NEIGHBOURS[self.left]) & self.hand & ~self.built
+        cities = (board.NEIGHBOURS[self.right] | board.NEIGHBOURS[self.left]) & self.hand & ~self.built
         while cities:
             city = bits.lowest(cities)
             cities &= cities - 1
-            if NEIGHBOURS[self.right] & CITY_BIT[city]:
+            if board.NEIGHBOURS[self.right] & board.CITY_BIT[city]:
                 best = max(best, self.after_laying(self.left, city, self.hand))
             else:
                 best = max(best, self.after_laying(self.right, city, self.hand))
         if best > -1e29:
             return best - self.tempo
-        ends = (NEIGHBOURS[self.right] | NEIGHBOURS[self.left]) & ~self.built
-        misses = 1.0
-        for _ in range(2):
-            misses *= 1.0 - bits.count(ends) / CITIES
+        ends = (board.NEIGHBOURS[self.right] | board.NEIGHBOURS[self.left]) & ~self.built
+        misses = 1.0  # by the open cards alone: with hope for the deck, too, it played no better
         for _ in range(bits.count(ends & self.table.on_display)):
             misses *= 0.5
         onwards = self.closing[min(length + 1, LONGEST)] + self.all_houses(self.built) + 1.0 - 2.0 * self.tempo
@@ -288,14 +281,14 @@ class ThurnUndTaxisGuide(Guide):
         """The house with all that may follow it: one in each other province, or all of this one."""
         free = self.built & ~self.table.houses[self.seat]
         housed = self.table.housed
-        province = PROVINCE_CITIES[PROVINCE[city]]
-        same = self.all_houses(free & province & ~CITY_BIT[city])
+        province = board.PROVINCE_CITIES[board.PROVINCE[city]]
+        same = self.all_houses(free & province & ~board.CITY_BIT[city])
         if housed and not housed & ~province:
             return self.house[city] + same
         others = 0.0
-        for other in range(PROVINCES):
-            if PROVINCE_CITIES[other] != province and not housed & PROVINCE_CITIES[other]:
-                others += self.best_house(free & PROVINCE_CITIES[other])
+        for other in range(board.N_PROVINCES):
+            if board.PROVINCE_CITIES[other] != province and not housed & board.PROVINCE_CITIES[other]:
+                others += self.best_house(free & board.PROVINCE_CITIES[other])
         if housed:
             return self.house[city] + others
         return self.house[city] + max(same, others)
@@ -317,14 +310,14 @@ class ThurnUndTaxisGuide(Guide):
 
     def weigh_discard(self, city: int) -> float:
         hand = self.hand
-        if self.table.hands[self.seat * CITIES + city] == 1:
-            hand &= ~CITY_BIT[city]
+        if self.table.hands[self.seat * board.N_CITIES + city] == 1:
+            hand &= ~board.CITY_BIT[city]
         best = 0.0
         cities = hand
         while cities:
             start = bits.lowest(cities)
             cities &= cities - 1
-            best = max(best, self.extend(start, start, CITY_BIT[start], hand, 1, self.house[start], True))
+            best = max(best, self.extend(start, start, board.CITY_BIT[start], hand, 1, self.house[start], True))
         return best
 
     # -- positions
@@ -336,13 +329,13 @@ class ThurnUndTaxisGuide(Guide):
             carriage = self.table.carriage[seat]
             points = float(self.table.score(seat))
             steps = carriage - 2 if carriage else 0
-            nearest = max(nearest, max(steps / 5.0, self.table.n_houses[seat] / HOUSES))
+            nearest = max(nearest, max(steps / 5.0, self.table.n_houses[seat] / (1.0 * board.HOUSES)))
             points += self.step * steps
-            for stack in range(STACKS):
-                if REGION_CITIES[stack]:
+            for stack in range(board.N_STACKS):
+                if board.REGION_CITIES[stack]:
                     points += self.region_share(seat, stack, 0)
             points += self.outside_share(seat, 0)
-            if self.table.turns_left == NOT_YET:
+            if self.table.turns_left == constants.NOT_YET:
                 points += self.laid * min(self.table.n_route[seat], LONGEST) + self.in_hand * self.table.n_hand[seat]
             self.chances[seat] = points
         self.share_out(self.early + (self.late - self.early) * nearest)
@@ -352,26 +345,26 @@ class ThurnUndTaxisGuide(Guide):
     def plan(self, action: int) -> tuple[str, dict[str, Any]]:
         """The route that the seat builds, and the carriage that it is after."""
         seat = self.table.seat
-        places = range(seat * CITIES, seat * CITIES + self.table.n_route[seat])
+        places = range(seat * board.N_CITIES, seat * board.N_CITIES + self.table.n_route[seat])
         route = [board.CITIES[self.table.route[place]] for place in places]
         held = self.table.carriage[seat]
-        carriage = held + 1 if held else FIRST_CARRIAGE
-        if action >= DISCARD:
+        carriage = held + 1 if held else board.FIRST_CARRIAGE
+        if action >= constants.DISCARD:
             return "discard", {}
-        if action >= HOUSE:
+        if action >= constants.HOUSE:
             return "houses", {"route": route}
-        if action in (CLOSE, CLOSE_CARTWRIGHT):
-            reached = len(route) + (CARTWRIGHT_HELP if action == CLOSE_CARTWRIGHT else 0)
-            if held < LAST_CARRIAGE and reached >= carriage:
+        if action in (constants.CLOSE, constants.CLOSE_CARTWRIGHT):
+            reached = len(route) + (board.CARTWRIGHT_HELP if action == constants.CLOSE_CARTWRIGHT else 0)
+            if held < board.LAST_CARRIAGE and reached >= carriage:
                 return "carriage", {"route": route, "carriage": carriage}
             return "close", {"route": route}
-        if START <= action < PLAY_LEFT:
-            route = [board.CITIES[action - START]]
-        elif PLAY_LEFT <= action < PLAY_RIGHT:
-            route.insert(0, board.CITIES[action - PLAY_LEFT])
-        elif PLAY_RIGHT <= action < CLOSE:
-            route.append(board.CITIES[action - PLAY_RIGHT])
-        if held == LAST_CARRIAGE:
+        if constants.START <= action < constants.PLAY_LEFT:
+            route = [board.CITIES[action - constants.START]]
+        elif constants.PLAY_LEFT <= action < constants.PLAY_RIGHT:
+            route.insert(0, board.CITIES[action - constants.PLAY_LEFT])
+        elif constants.PLAY_RIGHT <= action < constants.CLOSE:
+            route.append(board.CITIES[action - constants.PLAY_RIGHT])
+        if held == board.LAST_CARRIAGE:
             return ("route-for-tiles", {"route": route}) if route else ("cards-for-tiles", {})
         return ("route", {"route": route, "carriage": carriage}) if route else ("cards", {"carriage": carriage})
 

@@ -6,15 +6,6 @@ from stammtisch.bots.guides.guide cimport Guide
 from stammtisch.engine cimport bits
 from stammtisch.games.ticket_to_ride_new_york.rules cimport NewYork
 
-cdef int HAND, DRAW, TAKE, TICKETS, CLAIM, PASS, KEEP, KEEP_BOTH, FIRST_TICKETS, NOT_YET
-cdef int COLOURS, TAXI, GRAY, LOCATIONS, ATTRACTIONS, FAR, PIECES, ROUTES, N_TICKETS, NO_ROUTE
-cdef int[15] LOCATION_BIT
-cdef long long[41] ROUTE_BIT, TWIN_BIT
-cdef int[41] ROUTE_A, ROUTE_B, ROUTE_LENGTH, ROUTE_COLOUR
-cdef int[5] ROUTE_POINTS
-cdef int[225] WAY_ROUTE, WAY_COLOUR, WAY_TAXIS
-cdef int[18] TICKET_BIT, TICKET_A, TICKET_B, TICKET_POINTS
-cdef int[153] PAIR_ONE, PAIR_OTHER
 
 
 @cython.final
@@ -26,11 +17,11 @@ cdef class NewYorkGuide(Guide):
     cdef public int claim, held, brings
     cdef int seat, pieces_needed, at_stake, n_usable, observer, most_held
     cdef long long network_routes
-    cdef int[8] lacking
-    cdef int[41] usable, prices
-    cdef int[15] cost, came_by
-    cdef int[4] laid
-    cdef int[72] to_go
+    cdef int[LACKS] lacking
+    cdef int[board.N_ROUTES] usable, prices
+    cdef int[board.N_LOCATIONS] cost, came_by
+    cdef int[board.SEATS] laid
+    cdef int[board.SEAT_TICKETS] to_go
 
     cdef void draw_up(self, int tickets) noexcept nogil
     @cython.locals(changed=cython.bint, gap=cython.int)

@@ -11,24 +11,12 @@ import math
 from typing import Any
 
 from stammtisch.bots.guides.guide import Guide
-from stammtisch.engine import bits
-from stammtisch.engine import constants as engine_constants
+from stammtisch.engine import bits, sizes
 from stammtisch.games.ticket_to_ride_new_york import board, constants
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 
-HAND = engine_constants.KINDS
-DRAW, TAKE, TICKETS, CLAIM, PASS = constants.DRAW, constants.TAKE, constants.TICKETS, constants.CLAIM, constants.PASS
-KEEP, KEEP_BOTH = constants.KEEP, constants.KEEP_BOTH
-FIRST_TICKETS, NOT_YET = constants.FIRST_TICKETS, constants.NOT_YET
-COLOURS, TAXI, GRAY, LOCATIONS = board.N_COLOURS, board.TAXI, board.GRAY, len(board.LOCATIONS)
-LOCATION_BIT, ATTRACTIONS = board.LOCATION_BIT, board.ATTRACTIONS
-ROUTE_BIT, TWIN_BIT, ROUTE_A, ROUTE_B = board.ROUTE_BIT, board.TWIN_BIT, board.ROUTE_A, board.ROUTE_B
-ROUTE_LENGTH, ROUTE_COLOUR, ROUTE_POINTS = board.ROUTE_LENGTH, board.ROUTE_COLOUR, board.ROUTE_POINTS
-WAY_ROUTE, WAY_COLOUR, WAY_TAXIS = board.WAY_ROUTE, board.WAY_COLOUR, board.WAY_TAXIS
-TICKET_BIT, TICKET_A, TICKET_B, TICKET_POINTS = board.TICKET_BIT, board.TICKET_A, board.TICKET_B, board.TICKET_POINTS
-PAIR_ONE, PAIR_OTHER = [one for one, _ in board.PAIRS], [other for _, other in board.PAIRS]
-PIECES, ROUTES, N_TICKETS = board.PIECES, board.N_ROUTES, board.N_TICKETS
 NO_ROUTE = -1
+LACKS = 8  # the colours, the taxi, any one colour
 FAR = 100000  # no way leads there
 
 
@@ -63,28 +51,28 @@ class NewYorkGuide(Guide):
         self.idle = weights["idle"]  # the same, when they are complete
         self.unfinished = weights["unfinished"]  # for each piece that they still take
         self.observer = 0
-        self.laid = [0] * 4  # pieces of each seat on the board
-        self.to_go = [0] * 72  # pieces that each ticket would still take, for each seat
+        self.laid = [0] * board.SEATS  # pieces of each seat on the board
+        self.to_go = [0] * board.SEAT_TICKETS  # pieces that each ticket would still take, for each seat
         self.seat = 0
         self.network_routes = 0  # open routes that the plan needs
         self.pieces_needed = 0
         self.at_stake = 0  # points of tickets that are not complete but can be
-        self.lacking = [0] * 8  # cards of each colour that the plan lacks; the last: of any one colour
+        self.lacking = [0] * LACKS  # cards of each colour that the plan lacks; the last: of any one colour
         self.most_held = 0  # cards of a colour in hand that the plan is not to be paid with
-        self.usable = [0] * 41  # the routes that the seat has or can have
+        self.usable = [0] * board.N_ROUTES  # the routes that the seat has or can have
         self.n_usable = 0
-        self.prices = [0] * 41
-        self.cost = [0] * 15
-        self.came_by = [0] * 15
+        self.prices = [0] * board.N_ROUTES
+        self.cost = [0] * board.N_LOCATIONS
+        self.came_by = [0] * board.N_LOCATIONS
 
     def prepare(self) -> None:
         self.seat = self.table.seat
         self.draw_up(self.table.tickets[self.seat])
         if self.network_routes == 0:
             self.add_profitable()
-        hand = self.seat * HAND
+        hand = self.seat * sizes.KINDS
         self.most_held = 0
-        for colour in range(COLOURS):
+        for colour in range(board.N_COLOURS):
             if self.lacking[colour] == 0:
                 self.most_held = max(self.most_held, self.table.hands[hand + colour])
             self.lacking[colour] = max(0, self.lacking[colour] - self.table.hands[hand + colour])
@@ -103,16 +91,16 @@ class NewYorkGuide(Guide):
             ticket = bits.lowest(tickets)
             tickets &= tickets - 1
             if not self.table.is_complete(self.seat, ticket):
-                self.find_way(TICKET_A[ticket])
-                if 0 < self.cost[TICKET_B[ticket]] < FAR:
-                    self.at_stake += TICKET_POINTS[ticket]
-                    self.add_way(TICKET_A[ticket], TICKET_B[ticket])
+                self.find_way(board.TICKET_A[ticket])
+                if 0 < self.cost[board.TICKET_B[ticket]] < FAR:
+                    self.at_stake += board.TICKET_POINTS[ticket]
+                    self.add_way(board.TICKET_A[ticket], board.TICKET_B[ticket])
 
     def find_way(self, start: int) -> None:
         """The cost of reaching each location from one, over own routes and those that are open."""
         if self.n_usable == 0:
             self.survey()
-        for location in range(LOCATIONS):
+        for location in range(board.N_LOCATIONS):
             self.cost[location] = FAR
         self.cost[start] = 0
         changed = True
@@ -120,10 +108,10 @@ class NewYorkGuide(Guide):
             changed = False
             for k in range(self.n_usable):
                 route = self.usable[k]
-                gap = self.cost[ROUTE_A[route]] - self.cost[ROUTE_B[route]]
+                gap = self.cost[board.ROUTE_A[route]] - self.cost[board.ROUTE_B[route]]
                 if abs(gap) > self.prices[route]:
-                    near = ROUTE_B[route] if gap > 0 else ROUTE_A[route]
-                    far = ROUTE_A[route] if gap > 0 else ROUTE_B[route]
+                    near = board.ROUTE_B[route] if gap > 0 else board.ROUTE_A[route]
+                    far = board.ROUTE_A[route] if gap > 0 else board.ROUTE_B[route]
                     self.cost[far] = self.cost[near] + self.prices[route]
                     self.came_by[far] = route
                     changed = True
@@ -140,39 +128,41 @@ class NewYorkGuide(Guide):
 
     def price(self, route: int) -> int:
         """What a route costs, in hundredths of a card: nothing if it is there; less with its cards in hand."""
-        if self.table.owned[self.seat] & ROUTE_BIT[route]:
+        if self.table.owned[self.seat] & board.ROUTE_BIT[route]:
             return 0
-        price = 100 * ROUTE_LENGTH[route] + self.claim
+        price = 100 * board.ROUTE_LENGTH[route] + self.claim
         return max(1, price - self.held * self.fitting(route) - self.brings * self.gain(route))
 
     def fitting(self, route: int) -> int:
         """How many cards in hand a route can be paid with, taxis aside."""
-        hand = self.seat * HAND
+        hand = self.seat * sizes.KINDS
         held = 0
-        if ROUTE_COLOUR[route] != GRAY:
-            held = self.table.hands[hand + ROUTE_COLOUR[route]]
+        if board.ROUTE_COLOUR[route] != board.GRAY:
+            held = self.table.hands[hand + board.ROUTE_COLOUR[route]]
         else:
-            for colour in range(COLOURS):
+            for colour in range(board.N_COLOURS):
                 held = max(held, self.table.hands[hand + colour])
-        return min(held, ROUTE_LENGTH[route])
+        return min(held, board.ROUTE_LENGTH[route])
 
     def gain(self, route: int) -> int:
         """The points for a route, with those for the attractions that it would be the first to touch."""
-        ends = LOCATION_BIT[ROUTE_A[route]] | LOCATION_BIT[ROUTE_B[route]]
-        return ROUTE_POINTS[ROUTE_LENGTH[route]] + bits.count(ends & ATTRACTIONS & ~self.table.touched[self.seat])
+        ends = board.LOCATION_BIT[board.ROUTE_A[route]] | board.LOCATION_BIT[board.ROUTE_B[route]]
+        return board.ROUTE_POINTS[board.ROUTE_LENGTH[route]] + bits.count(
+            ends & board.ATTRACTIONS & ~self.table.touched[self.seat]
+        )
 
     def add_way(self, start: int, end: int) -> None:
         while end != start:
             route = self.came_by[end]
-            if not (self.table.owned[self.seat] | self.network_routes) & ROUTE_BIT[route]:
+            if not (self.table.owned[self.seat] | self.network_routes) & board.ROUTE_BIT[route]:
                 self.add_route(route)
-            end = ROUTE_A[route] if ROUTE_B[route] == end else ROUTE_B[route]
+            end = board.ROUTE_A[route] if board.ROUTE_B[route] == end else board.ROUTE_B[route]
 
     def add_route(self, route: int) -> None:
-        self.network_routes |= ROUTE_BIT[route]
+        self.network_routes |= board.ROUTE_BIT[route]
         self.prices[route] = 0
-        self.pieces_needed += ROUTE_LENGTH[route]
-        self.lacking[ROUTE_COLOUR[route]] += ROUTE_LENGTH[route]
+        self.pieces_needed += board.ROUTE_LENGTH[route]
+        self.lacking[board.ROUTE_COLOUR[route]] += board.ROUTE_LENGTH[route]
 
     def add_profitable(self) -> None:
         """Add the routes that bring most for the turns that they take, as far as the pieces reach."""
@@ -180,7 +170,7 @@ class NewYorkGuide(Guide):
         best = self.most_profitable(routes)
         while best != NO_ROUTE:
             self.add_route(best)
-            routes &= ~(ROUTE_BIT[best] | TWIN_BIT[best])
+            routes &= ~(board.ROUTE_BIT[best] | board.TWIN_BIT[best])
             best = self.most_profitable(routes)
 
     def most_profitable(self, routes: int) -> int:
@@ -190,8 +180,8 @@ class NewYorkGuide(Guide):
         while routes:
             route = bits.lowest(routes)
             routes &= routes - 1
-            rate = self.gain(route) / (2.0 + ROUTE_LENGTH[route] - self.fitting(route))
-            if rate > most and ROUTE_LENGTH[route] <= left:
+            rate = self.gain(route) / (2.0 + board.ROUTE_LENGTH[route] - self.fitting(route))
+            if rate > most and board.ROUTE_LENGTH[route] <= left:
                 most = rate
                 best = route
         return best
@@ -199,33 +189,33 @@ class NewYorkGuide(Guide):
     # -- actions
 
     def action_value(self, action: int) -> float:
-        if action == DRAW:
+        if action == constants.DRAW:
             return self.unseen
-        if action < TICKETS:
-            return self.weigh_card(action - TAKE)
-        if action == TICKETS:
+        if action < constants.TICKETS:
+            return self.weigh_card(action - constants.TAKE)
+        if action == constants.TICKETS:
             return self.weigh_tickets()
-        if action < PASS:
-            return self.weigh_claim(action - CLAIM)
-        if action == PASS:
+        if action < constants.PASS:
+            return self.weigh_claim(action - constants.CLAIM)
+        if action == constants.PASS:
             return 0.0
-        if action < KEEP_BOTH:
-            return self.weigh_keeping(TICKET_BIT[action - KEEP])
-        pair = action - KEEP_BOTH
-        return self.weigh_keeping(TICKET_BIT[PAIR_ONE[pair]] | TICKET_BIT[PAIR_OTHER[pair]])
+        if action < constants.KEEP_BOTH:
+            return self.weigh_keeping(board.TICKET_BIT[action - constants.KEEP])
+        pair = action - constants.KEEP_BOTH
+        return self.weigh_keeping(board.TICKET_BIT[board.PAIR_ONE[pair]] | board.TICKET_BIT[board.PAIR_OTHER[pair]])
 
     def weigh_card(self, card: int) -> float:
-        if card == TAXI:
+        if card == board.TAXI:
             return self.taxi
         if self.lacking[card]:
             return self.wanted
-        if self.lacking[GRAY] and self.table.hands[self.seat * HAND + card] == self.most_held:
+        if self.lacking[board.GRAY] and self.table.hands[self.seat * sizes.KINDS + card] == self.most_held:
             return self.any_one + self.match * self.most_held
         return self.spare
 
     def weigh_tickets(self) -> float:
         """New tickets when the old ones are complete and there are pieces and time for more."""
-        if self.at_stake or self.table.turns_left != NOT_YET or self.fewest_pieces() < 6:
+        if self.at_stake or self.table.turns_left != constants.NOT_YET or self.fewest_pieces() < 6:
             return -5.0
         return self.more * self.table.pieces[self.seat] - self.risk
 
@@ -237,21 +227,21 @@ class NewYorkGuide(Guide):
 
     def weigh_claim(self, way: int) -> float:
         """Points, what it does for the tickets, and what is left for them afterwards."""
-        route = WAY_ROUTE[way]
-        length = ROUTE_LENGTH[route]
+        route = board.WAY_ROUTE[way]
+        length = board.ROUTE_LENGTH[route]
         worth = self.gain(route) - self.turn
-        worth -= (self.taxi - self.spare) * WAY_TAXIS[way] + self.spare * length
-        if self.network_routes & ROUTE_BIT[route]:
+        worth -= (self.taxi - self.spare) * board.WAY_TAXIS[way] + self.spare * length
+        if self.network_routes & board.ROUTE_BIT[route]:
             worth += self.hurry + 2.0 * self.network * self.at_stake * length / max(1, self.pieces_needed)
-        elif self.at_stake and self.table.turns_left == NOT_YET:
+        elif self.at_stake and self.table.turns_left == constants.NOT_YET:
             worth -= self.outside
             left = self.table.pieces[self.seat] - length - self.pieces_needed
             if left < 0:
                 worth += self.missing * left
-            colour = WAY_COLOUR[way]
-            if colour < TAXI and self.lacking[colour] == 0 and self.uses(colour):
+            colour = board.WAY_COLOUR[way]
+            if colour < board.TAXI and self.lacking[colour] == 0 and self.uses(colour):
                 worth -= self.reserve * length
-        if self.table.turns_left != NOT_YET:
+        if self.table.turns_left != constants.NOT_YET:
             worth += self.last
         return worth
 
@@ -259,7 +249,7 @@ class NewYorkGuide(Guide):
         """Whether the plan is to pay with this colour."""
         routes = self.network_routes
         while routes:
-            if ROUTE_COLOUR[bits.lowest(routes)] == colour:
+            if board.ROUTE_COLOUR[bits.lowest(routes)] == colour:
                 return True
             routes &= routes - 1
         return False
@@ -273,9 +263,9 @@ class NewYorkGuide(Guide):
         while tickets:
             ticket = bits.lowest(tickets)
             tickets &= tickets - 1
-            self.find_way(TICKET_A[ticket])
-            points = TICKET_POINTS[ticket]
-            worth += points if self.cost[TICKET_B[ticket]] < FAR else -points
+            self.find_way(board.TICKET_A[ticket])
+            points = board.TICKET_POINTS[ticket]
+            worth += points if self.cost[board.TICKET_B[ticket]] < FAR else -points
         worth -= self.effort * self.pieces_needed
         if left < 0:
             worth += self.missing * left
@@ -283,9 +273,13 @@ class NewYorkGuide(Guide):
 
     def shown(self, action: int, observer: int) -> int:
         """NY-4, NY-23: which tickets are kept is nobody else's; how many, not before all have chosen."""
-        if action < KEEP or self.table.seat == observer:
+        if action < constants.KEEP or self.table.seat == observer:
             return action
-        return KEEP if action < KEEP_BOTH or self.table.phase == FIRST_TICKETS else KEEP_BOTH
+        return (
+            constants.KEEP
+            if action < constants.KEEP_BOTH or self.table.phase == constants.FIRST_TICKETS
+            else constants.KEEP_BOTH
+        )
 
     # -- what others have done
 
@@ -295,15 +289,17 @@ class NewYorkGuide(Guide):
         laid = 0
         for seat in range(self.table.players):
             if seat != observer:
-                self.laid[seat] = PIECES - self.table.pieces[seat]
+                self.laid[seat] = board.PIECES - self.table.pieces[seat]
                 laid += self.laid[seat]
-                self.n_usable = ROUTES
-                for route in range(ROUTES):
+                self.n_usable = board.N_ROUTES
+                for route in range(board.N_ROUTES):
                     self.usable[route] = route
-                    self.prices[route] = 0 if self.table.owned[seat] & ROUTE_BIT[route] else ROUTE_LENGTH[route]
-                for ticket in range(N_TICKETS):
-                    self.find_way(TICKET_A[ticket])
-                    self.to_go[seat * N_TICKETS + ticket] = self.cost[TICKET_B[ticket]]
+                    self.prices[route] = (
+                        0 if self.table.owned[seat] & board.ROUTE_BIT[route] else board.ROUTE_LENGTH[route]
+                    )
+                for ticket in range(board.N_TICKETS):
+                    self.find_way(board.TICKET_A[ticket])
+                    self.to_go[seat * board.N_TICKETS + ticket] = self.cost[board.TICKET_B[ticket]]
         return laid > 0
 
     def likelihood(self) -> float:
@@ -318,8 +314,8 @@ class NewYorkGuide(Guide):
                 while tickets:
                     ticket = bits.lowest(tickets)
                     tickets &= tickets - 1
-                    to_go = self.to_go[seat * N_TICKETS + ticket]
-                    helpful += TICKET_POINTS[ticket] - to_go
+                    to_go = self.to_go[seat * board.N_TICKETS + ticket]
+                    helpful += board.TICKET_POINTS[ticket] - to_go
                     missing += to_go
                 astray = max(0, self.laid[seat] - helpful)
                 unlikely += (self.astray if missing else self.idle) * astray + self.unfinished * missing
@@ -343,20 +339,23 @@ class NewYorkGuide(Guide):
         self.prepare()
         seat = self.table.seat
         held = self.table.tickets[seat]
-        if action >= KEEP_BOTH:
-            held |= TICKET_BIT[PAIR_ONE[action - KEEP_BOTH]] | TICKET_BIT[PAIR_OTHER[action - KEEP_BOTH]]
-        elif action >= KEEP:
-            held |= TICKET_BIT[action - KEEP]
+        if action >= constants.KEEP_BOTH:
+            held |= (
+                board.TICKET_BIT[board.PAIR_ONE[action - constants.KEEP_BOTH]]
+                | board.TICKET_BIT[board.PAIR_OTHER[action - constants.KEEP_BOTH]]
+            )
+        elif action >= constants.KEEP:
+            held |= board.TICKET_BIT[action - constants.KEEP]
         self.draw_up(held)
-        routes = [route for route in range(len(board.ROUTES)) if self.network_routes & ROUTE_BIT[route]]
-        if action == TICKETS:
+        routes = [route for route in range(len(board.ROUTES)) if self.network_routes & board.ROUTE_BIT[route]]
+        if action == constants.TICKETS:
             return "more-tickets", {"pieces": self.table.pieces[seat]}
         if not routes:
             return "points", {}
         tickets = [
             ticket
             for ticket in range(len(board.TICKETS))
-            if held & TICKET_BIT[ticket] and not self.table.is_complete(seat, ticket)
+            if held & board.TICKET_BIT[ticket] and not self.table.is_complete(seat, ticket)
         ]
         return "tickets", {"tickets": tickets, "routes": routes}
 

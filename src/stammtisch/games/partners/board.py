@@ -18,6 +18,7 @@ PAWNS_EACH: int = SMALL["pawns"]
 PAWNS = SEATS * PAWNS_EACH
 GOAL_SPACES: int = SMALL["goal_spaces"]
 HAND: int = SMALL["hand"]
+HAND_PLACES = SEATS * HAND
 DEALS: int = SMALL["deals_per_dealer"]
 
 # A pawn's place, told from its owner: home, the start space, fields from 1 on, then the goal.
@@ -30,6 +31,8 @@ N_FACES = len(FACES)
 TWO, SEVEN, SWAP = FACE["2"], FACE["7"], FACE["swap"]
 NO_CARD = N_FACES  # an empty place of a hand: it has a row in the tables of faces, too
 FACE_BIT = [*(1 << face for face in range(N_FACES)), 0]
+ALL_FACES = sum(FACE_BIT)
+TWO_BIT, SEVEN_BIT, SWAP_BIT = (FACE_BIT[face] for face in (TWO, SEVEN, SWAP))
 
 STEPS_OF: dict[str, list[int]] = {
     **{face: [int(face)] for face in FACES if face.lstrip("-").isdigit() and face != "7"},
@@ -38,6 +41,10 @@ STEPS_OF: dict[str, list[int]] = {
     "start/13": [13],
 }
 ENTERING: list[int] = [face for face in range(N_FACES) if FACES[face].startswith("start")]
+START_BITS = sum(FACE_BIT[face] for face in ENTERING)
+STARTS = [int(face in ENTERING) for face in range(N_FACES)]
+LONGEST_STEP = [max(STEPS_OF.get(face, [7 if face == "7" else 0])) for face in FACES]
+BACKWARDS = [int(face == "-4") for face in FACES]
 
 # A *way* is a number of steps that some card other than the 7 allows; no two cards share one. Way 0 is the -4.
 WAYS: list[int] = sorted(steps for choice in STEPS_OF.values() for steps in choice)
@@ -65,8 +72,10 @@ SEAT_PAWNS = [((1 << PAWNS_EACH) - 1) << seat * PAWNS_EACH for seat in range(SEA
 
 # Pairs of pawns and of seats, by number.
 SWAPS = [(one, other) for one in range(PAWNS) for other in range(one + 1, PAWNS)]
+SWAP_ONE, SWAP_OTHER = [one for one, _ in SWAPS], [other for _, other in SWAPS]
 SWAP_ROW = [sum(PAWNS - 1 - lower for lower in range(one)) - one - 1 for one in range(PAWNS)]  # + the other pawn
 SEAT_PAIRS = [(one, other) for one in range(SEATS) for other in range(one, SEATS)]
+PAIR_ONE, PAIR_OTHER = [one for one, _ in SEAT_PAIRS], [other for _, other in SEAT_PAIRS]
 PAIR_ROW = [sum(SEATS - lower for lower in range(one)) - one for one in range(SEATS)]  # + the other seat
 
 

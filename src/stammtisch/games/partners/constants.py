@@ -16,6 +16,15 @@ SEVEN_STEPS = 7
 SWAP = PART + board.PAWNS * SEVEN_STEPS  # + pair of pawns
 N_ACTIONS = SWAP + len(board.SWAPS)
 
+# What the number of an action within its kind stands for.
+ENTER_CARD = [card for card in board.ENTERING for _ in range(board.SEATS)]
+ENTER_SEAT = [seat for _ in board.ENTERING for seat in range(board.SEATS)]
+CARD_ROW = [board.ENTERING.index(face) * board.SEATS if face in board.ENTERING else 0 for face in range(board.N_FACES)]
+MOVE_PAWN = [pawn for pawn in range(board.PAWNS) for _ in range(board.N_WAYS)]
+MOVE_WAY = [way for _ in range(board.PAWNS) for way in range(board.N_WAYS)]
+PART_PAWN = [pawn for pawn in range(board.PAWNS) for _ in range(SEVEN_STEPS)]
+PART_STEPS = [steps for _ in range(board.PAWNS) for steps in range(1, SEVEN_STEPS + 1)]
+
 GIVING = 0  # the exchange
 PLAYING = 1
 SPENDING = 2  # a 7 whose rest must be spent

@@ -5,17 +5,14 @@ from stammtisch.engine cimport cards
 from stammtisch.engine.rng cimport Rng
 from stammtisch.games.partners.track cimport Track
 
-cdef int NOBODY, NO_CARD, GIVING, PLAYING, HAND, DEALS
-cdef int[15] FACE_BIT, HOLDS
-cdef int[6] SEAT_BIT
 
 
 cdef class Deals(Track):
     cdef public int faces, copies, phase, dealer, deals, dropped, n_pile
-    cdef public short[78] pile
-    cdef public short[24] hands
-    cdef public short[6] n_hand, given, gift
-    cdef public int[6] laid
+    cdef public short[board.CARDS] pile
+    cdef public short[board.HAND_PLACES] hands
+    cdef public short[board.SEATS] n_hand, given, gift
+    cdef public int[board.SEATS] laid
 
     cdef void shuffle_all(self) noexcept nogil
     cdef void next_deal(self) noexcept nogil
@@ -29,7 +26,7 @@ cdef class Deals(Track):
     cdef int held(self, int seat) noexcept nogil
     cdef void lay_down(self, int seat, int card) noexcept nogil
     cdef void throw_in(self, int seat) noexcept nogil
-    @cython.locals(unseen=cython.short[78], n=cython.int)
+    @cython.locals(unseen=cython.short[board.CARDS], n=cython.int)
     cdef void redeal(self, int seat, Rng rng) noexcept nogil
     cdef int move_known(self, int other, int seat) noexcept nogil
     @cython.locals(slot=cython.int)

@@ -9,19 +9,11 @@ are alike, so that one may count as the card given). While cards are being chose
 
 from __future__ import annotations
 
-from stammtisch.engine import cards
-from stammtisch.engine import constants as engine_constants
+from stammtisch.engine import cards, seats
 from stammtisch.engine.rng import Rng
 from stammtisch.games.partners import board, constants
 from stammtisch.games.partners.board import Variant
 from stammtisch.games.partners.track import Track
-
-NOBODY = engine_constants.NOBODY
-GIVING, PLAYING = constants.GIVING, constants.PLAYING
-NO_CARD, HAND, DEALS = board.NO_CARD, board.HAND, board.DEALS
-FACE_BIT = board.FACE_BIT
-HOLDS = board.HOLDS
-SEAT_BIT = board.SEAT_BIT
 
 
 class Deals(Track):
@@ -31,17 +23,17 @@ class Deals(Track):
         super().__init__(variant)
         self.faces = variant.faces
         self.copies = variant.copies
-        self.phase = GIVING
+        self.phase = constants.GIVING
         self.dealer = variant.players - 1  # PA-5, PP-5
         self.deals = 0  # that the dealer has dealt
         self.dropped = 0  # seats whose team plays no more (PP-19)
-        self.pile = [0] * 78
+        self.pile = [0] * board.CARDS
         self.n_pile = 0
-        self.hands = [NO_CARD] * 24
-        self.n_hand = [0] * 6
-        self.given = [NO_CARD] * 6  # by giver, while cards are being chosen
-        self.gift = [NO_CARD] * 6  # by taker: the card got, until one of its face is played
-        self.laid = [0] * 6  # the faces that each seat has played in this deal
+        self.hands = [board.NO_CARD] * board.HAND_PLACES
+        self.n_hand = [0] * board.SEATS
+        self.given = [board.NO_CARD] * board.SEATS  # by giver, while cards are being chosen
+        self.gift = [board.NO_CARD] * board.SEATS  # by taker: the card got, until one of its face is played
+        self.laid = [0] * board.SEATS  # the faces that each seat has played in this deal
 
     # -- dealing
 
@@ -57,7 +49,7 @@ class Deals(Track):
 
     def next_deal(self) -> None:
         """PA-6, PA-9, PP-19."""
-        if self.deals == DEALS:
+        if self.deals == board.DEALS:
             self.dealer = after(self.dealer, self.players)
             self.deals = 0
             self.shuffle_all()
@@ -65,22 +57,22 @@ class Deals(Track):
         seat = self.dealer
         for _ in range(self.players):
             seat = after(seat, self.players)
-            self.gift[seat] = NO_CARD
+            self.gift[seat] = board.NO_CARD
             self.laid[seat] = 0
             if not self.has_dropped(seat):
                 self.deal_to(seat)
         self.learned += 1
-        self.phase = GIVING
+        self.phase = constants.GIVING
         self.seat = self.next_giver(self.dealer)
 
     def deal_to(self, seat: int) -> None:
-        for slot in range(seat * HAND, seat * HAND + HAND):
+        for slot in range(seat * board.HAND, seat * board.HAND + board.HAND):
             self.n_pile -= 1
             self.hands[slot] = self.pile[self.n_pile]
-        self.n_hand[seat] = HAND
+        self.n_hand[seat] = board.HAND
 
     def has_dropped(self, seat: int) -> bool:
-        return self.dropped & SEAT_BIT[seat] != 0
+        return self.dropped & board.SEAT_BIT[seat] != 0
 
     # -- the exchange
 
@@ -93,32 +85,32 @@ class Deals(Track):
         """Who chooses after this seat; NOBODY once all have."""
         seat = after(seat, self.players)
         for _ in range(self.players):
-            if self.given[seat] == NO_CARD and not self.has_dropped(seat):
+            if self.given[seat] == board.NO_CARD and not self.has_dropped(seat):
                 return seat
             seat = after(seat, self.players)
-        return NOBODY
+        return seats.NOBODY
 
     def give(self, card: int) -> None:
         """PA-7: choose a card; the cards change hands when the last has chosen."""
         self.given[self.seat] = card
         self.seat = self.next_giver(self.seat)
-        if self.seat == NOBODY:
+        if self.seat == seats.NOBODY:
             self.exchange()
 
     def exchange(self) -> None:
         for giver in range(self.players):
-            if self.given[giver] != NO_CARD:
+            if self.given[giver] != board.NO_CARD:
                 remove(self, giver, self.given[giver])
         for giver in range(self.players):
             card = self.given[giver]
-            if card != NO_CARD:
+            if card != board.NO_CARD:
                 taker = self.taker(giver)
-                self.hands[taker * HAND + HAND - 1] = card
-                self.n_hand[taker] = HAND
+                self.hands[taker * board.HAND + board.HAND - 1] = card
+                self.n_hand[taker] = board.HAND
                 self.gift[taker] = card
-                self.given[giver] = NO_CARD
+                self.given[giver] = board.NO_CARD
         self.learned += 1
-        self.phase = PLAYING
+        self.phase = constants.PLAYING
         self.seat = self.next_player(self.dealer)  # PA-8
 
     def next_player(self, seat: int) -> int:
@@ -127,45 +119,47 @@ class Deals(Track):
             seat = after(seat, self.players)
             if self.n_hand[seat]:
                 return seat
-        return NOBODY
+        return seats.NOBODY
 
     # -- hands
 
     def held(self, seat: int) -> int:
         """The faces in a hand, and shifted beyond them all numbers of steps, as ways, that they allow."""
-        first = seat * HAND
+        first = seat * board.HAND
         return (
-            HOLDS[self.hands[first]]
-            | HOLDS[self.hands[first + 1]]
-            | HOLDS[self.hands[first + 2]]
-            | HOLDS[self.hands[first + 3]]
+            board.HOLDS[self.hands[first]]
+            | board.HOLDS[self.hands[first + 1]]
+            | board.HOLDS[self.hands[first + 2]]
+            | board.HOLDS[self.hands[first + 3]]
         )
 
     def lay_down(self, seat: int, card: int) -> None:
         """PA-13: play a card, for all to see."""
         remove(self, seat, card)
-        self.laid[seat] |= FACE_BIT[card]
+        self.laid[seat] |= board.FACE_BIT[card]
         if self.gift[seat] == card:
-            self.gift[seat] = NO_CARD
+            self.gift[seat] = board.NO_CARD
 
     def throw_in(self, seat: int) -> None:
         """PA-11, PP-19: the whole hand, for all to see."""
         if self.n_hand[seat]:
             self.learned += 1
-        for slot in range(seat * HAND, seat * HAND + HAND):
-            self.hands[slot] = NO_CARD
+        for slot in range(seat * board.HAND, seat * board.HAND + board.HAND):
+            self.hands[slot] = board.NO_CARD
         self.n_hand[seat] = 0
-        self.gift[seat] = NO_CARD
+        self.gift[seat] = board.NO_CARD
 
     # -- knowledge
 
     def redeal(self, seat: int, rng: Rng) -> None:
         """Deal what the seat has not seen anew, among the other hands and the pile; then who gave what."""
-        unseen = [0] * 78
+        unseen = [0] * board.CARDS
         n = 0
         for other in range(self.players):
             if other != seat:
-                for slot in range(other * HAND + self.move_known(other, seat), other * HAND + self.n_hand[other]):
+                for slot in range(
+                    other * board.HAND + self.move_known(other, seat), other * board.HAND + self.n_hand[other]
+                ):
                     unseen[n] = self.hands[slot]
                     n += 1
         for i in range(self.n_pile):
@@ -177,7 +171,9 @@ class Deals(Track):
             self.pile[i] = unseen[n]
         for other in range(self.players):
             if other != seat:
-                for slot in range(other * HAND + self.move_known(other, seat), other * HAND + self.n_hand[other]):
+                for slot in range(
+                    other * board.HAND + self.move_known(other, seat), other * board.HAND + self.n_hand[other]
+                ):
                     n -= 1
                     self.hands[slot] = unseen[n]
                 self.imagine_gifts(other, seat, rng)
@@ -185,9 +181,9 @@ class Deals(Track):
     def move_known(self, other: int, seat: int) -> int:
         """Bring the card that the seat knows in the other's hand to its front; how many these are."""
         card = self.gift[other]
-        if card == NO_CARD or seat == NOBODY or self.taker(seat) != other:
+        if card == board.NO_CARD or seat == seats.NOBODY or self.taker(seat) != other:
             return 0
-        first = other * HAND
+        first = other * board.HAND
         slot = first
         while self.hands[slot] != card:
             slot += 1
@@ -197,24 +193,24 @@ class Deals(Track):
 
     def imagine_gifts(self, other: int, seat: int, rng: Rng) -> None:
         """Any of the cards may be the one that the other has chosen, or has got from someone who is not the seat."""
-        first = other * HAND
-        if self.given[other] != NO_CARD:
-            self.given[other] = self.hands[first + rng.below(HAND)]
-        if self.phase != GIVING and (seat == NOBODY or self.taker(seat) != other):
-            slot = rng.below(HAND)
-            self.gift[other] = NO_CARD
-            if slot < self.n_hand[other] and not self.laid[other] & FACE_BIT[self.hands[first + slot]]:
+        first = other * board.HAND
+        if self.given[other] != board.NO_CARD:
+            self.given[other] = self.hands[first + rng.below(board.HAND)]
+        if self.phase != constants.GIVING and (seat == seats.NOBODY or self.taker(seat) != other):
+            slot = rng.below(board.HAND)
+            self.gift[other] = board.NO_CARD
+            if slot < self.n_hand[other] and not self.laid[other] & board.FACE_BIT[self.hands[first + slot]]:
                 self.gift[other] = self.hands[first + slot]
 
 
 def remove(deals: Deals, seat: int, card: int) -> None:
     """Take a card out of a hand; the last moves into its slot."""
-    first = seat * HAND
+    first = seat * board.HAND
     last = first + deals.n_hand[seat] - 1
     slot = first + position(deals, first, card)
     deals.n_hand[seat] -= 1
     deals.hands[slot] = deals.hands[last]
-    deals.hands[last] = NO_CARD
+    deals.hands[last] = board.NO_CARD
 
 
 def position(deals: Deals, first: int, card: int) -> int:

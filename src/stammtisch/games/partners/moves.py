@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from stammtisch.engine.constants import NOBODY
 from stammtisch.engine.contract import Move
 from stammtisch.engine.errors import BadMove, IllegalMove
 from stammtisch.engine.moves import need_type, quoted
+from stammtisch.engine.seats import NOBODY
 from stammtisch.games.partners import constants
 from stammtisch.games.partners.board import (
     ENTERING,
@@ -26,9 +26,7 @@ from stammtisch.games.partners.board import (
     WAY_FACE,
     WAYS,
 )
-
-if TYPE_CHECKING:
-    from stammtisch.games.partners.rules import Partners
+from stammtisch.games.partners.rules import Partners
 
 TYPES = ["give", "enter", "move", "swap", "stop", "fold"]
 SEVEN_PARTS = list(range(1, constants.SEVEN_STEPS + 1))

@@ -4,20 +4,6 @@ cimport cython
 from stammtisch.engine cimport bits
 from stammtisch.games.partners.seven cimport Sevens
 
-cdef int NOBODY, FOLD, STOP, GIVE, ENTER, ENTER_TWO, MOVE, PART, SWAP, N_ACTIONS
-cdef int GIVING, PLAYING, SPENDING, LEAVING
-cdef int SEATS, N_FACES, ALL_FACES, N_WAYS, SEVEN_STEPS
-cdef int TWO_CARD, SEVEN_CARD, SWAP_CARD, TWO_BIT, SEVEN_BIT, SWAP_BIT, START_BITS
-cdef int[14] CARD_ROW
-cdef int[18] ENTER_CARD, ENTER_SEAT
-cdef int[12] WAYS, WAY_FACE
-cdef int[24] OWNER, PAWN_BIT, SWAP_ROW
-cdef int[6] SEAT_BIT, SEAT_PAWNS, PAIR_ROW
-cdef int[16] LOCKED
-cdef int[288] MOVE_PAWN, MOVE_WAY
-cdef int[168] PART_PAWN, PART_STEPS
-cdef int[276] SWAP_ONE, SWAP_OTHER
-cdef int[21] PAIR_ONE, PAIR_OTHER
 
 
 @cython.final

@@ -5,10 +5,6 @@ from stammtisch.engine cimport bits, scratch
 from stammtisch.games.partners cimport track
 from stammtisch.games.partners.deals cimport Deals
 
-cdef int NOBODY, PART, SEVEN_STEPS, LEAVING, GOAL_SPACES, HOME, PAWNS_EACH
-cdef int[24] OWNER, PAWN_BIT
-cdef int[6] SEAT_PAWNS
-cdef int[8] STEP_BIT, STEPS_UP_TO
 
 
 cdef class Sevens(Deals):

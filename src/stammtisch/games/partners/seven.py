@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from stammtisch.engine import bits, scratch
-from stammtisch.engine import constants as engine_constants
+from stammtisch.engine import bits, scratch, seats
 from stammtisch.games.partners import board, constants, track
 from stammtisch.games.partners.board import Variant
 from stammtisch.games.partners.deals import Deals
-
-NOBODY = engine_constants.NOBODY
-PART, SEVEN_STEPS = constants.PART, constants.SEVEN_STEPS
-LEAVING = constants.LEAVING
-GOAL_SPACES, HOME, PAWNS_EACH = board.GOAL_SPACES, board.HOME, board.PAWNS_EACH
-OWNER = board.OWNER
-PAWN_BIT = board.PAWN_BIT
-STEP_BIT = board.STEP_BIT
-STEPS_UP_TO = board.STEPS_UP_TO
-SEAT_PAWNS = board.SEAT_PAWNS
 
 
 class Sevens(Deals):
@@ -25,20 +14,20 @@ class Sevens(Deals):
     def __init__(self, variant: Variant) -> None:
         super().__init__(variant)
         self.shared_seven = variant.shared_seven
-        self.rest = SEVEN_STEPS  # of the 7 under way; when none is, of the next
+        self.rest = constants.SEVEN_STEPS  # of the 7 under way; when none is, of the next
         self.moved = 0  # the pawns that this 7 has moved
-        self.helped = NOBODY  # the team mate on whom it is spent, once chosen
+        self.helped = seats.NOBODY  # the team mate on whom it is spent, once chosen
 
     def forget_seven(self) -> None:
-        self.rest = SEVEN_STEPS
+        self.rest = constants.SEVEN_STEPS
         self.moved = 0
-        self.helped = NOBODY
+        self.helped = seats.NOBODY
 
     def pawn_at(self, seat: int, place: int) -> int:
         """The lowest pawn there that the 7 under way has not moved; if it has moved all, the highest; or NOBODY."""
-        found = NOBODY
-        for pawn in range(seat * PAWNS_EACH, seat * PAWNS_EACH + PAWNS_EACH):
-            if self.place[pawn] == place and (found == NOBODY or self.moved & PAWN_BIT[found]):
+        found = seats.NOBODY
+        for pawn in range(seat * board.PAWNS_EACH, seat * board.PAWNS_EACH + board.PAWNS_EACH):
+            if self.place[pawn] == place and (found == seats.NOBODY or self.moved & board.PAWN_BIT[found]):
                 found = pawn
         return found
 
@@ -49,12 +38,12 @@ class Sevens(Deals):
         if self.shared_seven:
             return self.list_parts_of(out, count, self.team_pawns(self.seat))  # PA-31 booklet
         if not self.is_finished(self.seat):
-            return self.list_parts_of(out, count, SEAT_PAWNS[self.seat])  # PA-31 championship
-        if self.helped != NOBODY:
-            return self.list_parts_of(out, count, SEAT_PAWNS[self.helped])
+            return self.list_parts_of(out, count, board.SEAT_PAWNS[self.seat])  # PA-31 championship
+        if self.helped != seats.NOBODY:
+            return self.list_parts_of(out, count, board.SEAT_PAWNS[self.helped])
         member = self.sides[self.seat]
         while member < self.players:
-            count = self.list_parts_of(out, count, SEAT_PAWNS[member])  # PA-34, PP-16: each on one team mate
+            count = self.list_parts_of(out, count, board.SEAT_PAWNS[member])  # PA-34, PP-16: each on one team mate
             member += self.mate
         return count
 
@@ -74,7 +63,7 @@ class Sevens(Deals):
             pawn = bits.lowest(pawns)
             pawns &= ~track.fellows(self, pawn)
             run = sure_run(self, pawn)
-            exposed = group & self.lone & ~SEAT_PAWNS[OWNER[pawn]]
+            exposed = group & self.lone & ~board.SEAT_PAWNS[board.OWNER[pawn]]
             if exposed == 0:
                 sure = total - run
             else:
@@ -86,7 +75,7 @@ class Sevens(Deals):
         pawns = 0
         member = self.sides[seat]
         while member < self.players:
-            pawns |= SEAT_PAWNS[member]
+            pawns |= board.SEAT_PAWNS[member]
             member += self.mate
         return pawns
 
@@ -94,15 +83,15 @@ class Sevens(Deals):
         """Try a part with all that can follow, and take it back."""
         place = self.place[pawn]
         hit = self.hits(pawn, steps)
-        victim = bits.lowest(hit) if hit and hit & (hit - 1) == 0 else NOBODY
-        victims_place = self.place[victim] if victim != NOBODY else HOME
+        victim = bits.lowest(hit) if hit and hit & (hit - 1) == 0 else seats.NOBODY
+        victims_place = self.place[victim] if victim != seats.NOBODY else board.HOME
         self.walk(pawn, steps)
         self.rest -= steps
-        complete = self.is_spent(OWNER[pawn]) or self.can_be_spent(group & ~PAWN_BIT[pawn])
+        complete = self.is_spent(board.OWNER[pawn]) or self.can_be_spent(group & ~board.PAWN_BIT[pawn])
         self.rest += steps
         track.lift(self, pawn)
         track.put(self, pawn, place)
-        if victim != NOBODY:
+        if victim != seats.NOBODY:
             track.lift(self, victim)
             track.put(self, victim, victims_place)
         return complete
@@ -146,7 +135,7 @@ def still_free(sevens: Sevens, group: int) -> int:
         pawn = bits.lowest(pawns)
         pawns &= pawns - 1
         if sevens.place[pawn] <= sevens.last or not sevens.is_locked(pawn):
-            free |= PAWN_BIT[pawn]
+            free |= board.PAWN_BIT[pawn]
     return free
 
 
@@ -163,16 +152,16 @@ def sure_run(sevens: Sevens, pawn: int) -> int:
 def list_parts_with(sevens: Sevens, out: list[int], count: int, pawn: int, group: int, sure: int, exposed: int) -> int:
     """PA-32. `sure`: how many steps others can surely make, unless one of the exposed pawns is sent home."""
     reach = reach_in_seven(sevens, pawn)
-    enough = 1 if sevens.phase == LEAVING else max(1, sevens.rest - sure)
-    good = STEPS_UP_TO[reach] & ~STEPS_UP_TO[enough - 1]
+    enough = 1 if sevens.phase == constants.LEAVING else max(1, sevens.rest - sure)
+    good = board.STEPS_UP_TO[reach] & ~board.STEPS_UP_TO[enough - 1]
     if exposed:
         good &= ~steps_to_hit(sevens, pawn, reach, exposed)
-    good |= STEPS_UP_TO[reach] & STEP_BIT[sevens.rest]
-    unsure = STEPS_UP_TO[reach] & ~good
+    good |= board.STEPS_UP_TO[reach] & board.STEP_BIT[sevens.rest]
+    unsure = board.STEPS_UP_TO[reach] & ~good
     if unsure and may_complete(sevens, pawn, group):
         good |= completable(sevens, pawn, group, unsure)
     while good:
-        out[count] = PART + pawn * SEVEN_STEPS + bits.lowest(good) - 1
+        out[count] = constants.PART + pawn * constants.SEVEN_STEPS + bits.lowest(good) - 1
         count += 1
         good &= good - 1
     return count
@@ -185,13 +174,13 @@ def completable(sevens: Sevens, pawn: int, group: int, unsure: int) -> int:
         steps = bits.lowest(unsure)
         unsure &= unsure - 1
         if sevens.can_complete(pawn, steps, group):
-            found |= STEP_BIT[steps]
+            found |= board.STEP_BIT[steps]
     return found
 
 
 def may_complete(sevens: Sevens, pawn: int, group: int) -> bool:
     """Whether a part with this pawn need not leave steps for others."""
-    return group != PAWN_BIT[pawn] or bits.count(sevens.goal[OWNER[pawn]]) >= GOAL_SPACES - 1
+    return group != board.PAWN_BIT[pawn] or bits.count(sevens.goal[board.OWNER[pawn]]) >= board.GOAL_SPACES - 1
 
 
 def steps_to_hit(sevens: Sevens, pawn: int, reach: int, exposed: int) -> int:
@@ -200,12 +189,12 @@ def steps_to_hit(sevens: Sevens, pawn: int, reach: int, exposed: int) -> int:
     to_goal = sevens.last - sevens.place[pawn]
     for steps in range(max(to_goal, 0) + 1, reach + 1):  # into the goal, and perhaps out again
         if sevens.hits(pawn, steps) & exposed:
-            found |= STEP_BIT[steps]
+            found |= board.STEP_BIT[steps]
     while exposed:
         other = bits.lowest(exposed)
         exposed &= exposed - 1
-        field = track.field_at(sevens, OWNER[other], sevens.place[other])
-        steps = track.place_of(sevens, OWNER[pawn], field) - sevens.place[pawn]
+        field = track.field_at(sevens, board.OWNER[other], sevens.place[other])
+        steps = track.place_of(sevens, board.OWNER[pawn], field) - sevens.place[pawn]
         if 0 < steps <= min(reach, to_goal):
-            found |= STEP_BIT[steps]
+            found |= board.STEP_BIT[steps]
     return found

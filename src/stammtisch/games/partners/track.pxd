@@ -4,24 +4,14 @@ cimport cython
 from stammtisch.engine cimport bits
 from stammtisch.engine.contract cimport State
 
-cdef int HOME, START, PAWNS_EACH, GOAL_SPACES, FULL, FARTHEST, BACK, FIVE, TRACK_ROW, NEAR, WALK_SPACES, WALK_STEPS
-cdef int MOVE, N_WAYS
-cdef int[24] OWNER, PAWN_BIT
-cdef int[6] SEAT_BIT, SEAT_PAWNS
-cdef int[4] GOAL_BIT
-cdef int[16] LOCKED
-cdef int[304] OPEN_REACH, OPEN_WAYS
-cdef int[1200] WALK_END
-cdef int[15] WAYS_UP_TO
-cdef int[267] AHEAD, BEHIND
 
 
 cdef class Track(State):
     cdef public int fields, last, far, row, mate, blockade, home, starting, lone, walls
     cdef public bint five_leaps
-    cdef public short[24] place
-    cdef public int[84] on_field
-    cdef public int[6] goal, sides
+    cdef public short[board.PAWNS] place
+    cdef public int[board.FIELDS] on_field
+    cdef public int[board.SEATS] goal, sides
 
     cdef void set_pawns(self) noexcept nogil
     cdef bint is_locked(self, int pawn) noexcept nogil

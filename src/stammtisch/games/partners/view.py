@@ -6,22 +6,20 @@ giver and taker alone, and to the giver alone until the cards change hands.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from stammtisch.engine.constants import NOBODY
 from stammtisch.engine.contract import Happening, View
+from stammtisch.engine.seats import NOBODY
 from stammtisch.games.partners import board, constants
 from stammtisch.games.partners.board import FACES, GOAL_SPACES, HAND, HOME, LOCKED, NO_CARD, PAWN_BIT, PAWNS_EACH, START
 from stammtisch.games.partners.moves import move, spell_place
-
-if TYPE_CHECKING:
-    from stammtisch.games.partners.rules import Partners
+from stammtisch.games.partners.rules import Partners
 
 
 def common(state: Partners) -> View:
     """The table as everybody sees it."""
     return {
-        "game": "partners-plus" if state.two_enters else "partners",
+        "game": state.game.id,
         "options": options(state),
         "viewer": None,
         "seat": None if state.seat == NOBODY else state.seat,
@@ -39,7 +37,7 @@ def common(state: Partners) -> View:
         "seven": seven(state),
         "walks": None,
         "complete": [team(state, side) for side in (state.first, state.second) if side != NOBODY],
-        "result": state.result(),
+        "result": state.game.result(state),
     }
 
 
@@ -249,7 +247,7 @@ def completed(before: Partners, action: int, after: Partners) -> list[Happening]
 def course(before: Partners, after: Partners, viewer: int) -> list[Happening]:
     """Cards that are shuffled and dealt, and whose turn it is."""
     if after.seat == NOBODY:
-        return [{"what": "over", "result": after.result()}]
+        return [{"what": "over", "result": after.game.result(after)}]
     story: list[Happening] = []
     if after.shuffles > before.shuffles:
         story.append({"what": "shuffled", "seat": after.dealer})

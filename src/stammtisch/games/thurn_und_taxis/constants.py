@@ -31,6 +31,10 @@ PHASES = ["take", "take second", "play", "close", "houses", "discard"]
 
 GERMAN, ICELANDIC = 0, 1
 EDITIONS = ["german", "icelandic"]
+TILES = ["open", "covered"]
+
+RULES = 2
+TELLING_RULES = 1  # by which a turn ended by itself where no card in hand fitted: all learned that (TT-18)
 
 NO_CARD = -1
 NOT_YET = -1

@@ -4,29 +4,18 @@ cimport cython
 from stammtisch.engine cimport bits
 from stammtisch.engine.cards cimport CardTable
 
-cdef int NOBODY
-cdef int DRAW, TAKE, REFRESH, START, PLAY_LEFT, PLAY_RIGHT, CLOSE, CLOSE_CARTWRIGHT, END, HOUSE, DONE, DISCARD, N_ACTIONS
-cdef int TAKING, TAKING_SECOND, LAYING, LAID, HOUSING, CUTTING
-cdef int GERMAN, NO_CARD, NOT_YET
-cdef int CITIES, COPIES, DISPLAY, HOUSES, SHORTEST_ROUTE, HAND_AFTER_CLOSING, CARTWRIGHT_HELP
-cdef int FIRST_CARRIAGE, LAST_CARRIAGE, ROUTE_5, ROUTE_7, OUTSIDE, END_TILE, STACKS, PROVINCES, BAIERN
-cdef int[22] CITY_BIT, NEIGHBOURS, PROVINCE
-cdef int[9] PROVINCE_CITIES
-cdef int[10] REGION_CITIES, STACK_START, STACK_SIZE
-cdef int[30] TILE_VALUES
-cdef int[8] CARRIAGE_POINTS
 
 
 @cython.final
 cdef class ThurnUndTaxis(CardTable):
-    cdef public int edition, phase, on_display, n_display, housed, skipped, end_holder, turns_left
-    cdef public bint official, postmaster_due, cartwright
-    cdef public short[6] display
-    cdef public short[88] route
-    cdef public int[4] n_route, in_route, houses, n_houses, carriage, tile_points
-    cdef public short[30] tile_owner
-    cdef public short[10] tiles_gone
-    cdef public short[40] has_tile_of
+    cdef public int rules, edition, phase, on_display, n_display, housed, skipped, end_holder, turns_left
+    cdef public bint covered, official, postmaster_due, cartwright
+    cdef public short[board.DISPLAY] display
+    cdef public short[board.ROUTE_PLACES] route
+    cdef public int[board.SEATS] n_route, in_route, houses, n_houses, carriage, tile_points
+    cdef public short[board.N_TILES] tile_owner
+    cdef public short[board.N_STACKS] tiles_gone
+    cdef public short[board.SEAT_STACKS] has_tile_of
 
     cdef void begin_turn(self) noexcept nogil
     cdef void skip_turn(self) noexcept nogil

@@ -1,14 +1,17 @@
 """What a seat may see of a game of Thurn und Taxis, and what it sees happen. Secrets are removed here and nowhere else.
 
 Secret are the cards in the others' hands and the order of the draw pile (`docs/rules/thurn_und_taxis.md`).
+
+Covered tiles (TT-28) are no secret, as all saw what was taken and may remember it. They are only not shown: until the
+game is over, the value of a taken tile and the score of a seat, which would tell it, are None for all but the owner.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from stammtisch.engine.constants import NOBODY
 from stammtisch.engine.contract import Happening, View
+from stammtisch.engine.seats import NOBODY, SPECTATOR
 from stammtisch.games.thurn_und_taxis import constants
 from stammtisch.games.thurn_und_taxis.board import (
     CITIES,
@@ -21,17 +24,14 @@ from stammtisch.games.thurn_und_taxis.board import (
     TILE_VALUES,
 )
 from stammtisch.games.thurn_und_taxis.moves import MOVES
-
-if TYPE_CHECKING:
-    from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
+from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 
 
 def common(state: ThurnUndTaxis) -> View:
     """The table as everybody sees it."""
-    points = state.points()
     return {
-        "game": "thurn-und-taxis",
-        "options": {"edition": constants.EDITIONS[state.edition]},
+        "game": state.game.id,
+        "options": {"edition": constants.EDITIONS[state.edition], "tiles": constants.TILES[state.covered]},
         "viewer": None,
         "seat": None if state.seat == NOBODY else state.seat,
         "phase": None if state.seat == NOBODY else constants.PHASES[state.phase],
@@ -40,22 +40,36 @@ def common(state: ThurnUndTaxis) -> View:
         "pile": state.n_pile,
         "discards": bag(state.discards),
         "tiles": {stack: tiles_left(state, number) for number, stack in enumerate(STACKS)},
-        "seats": [public(state, other, points) for other in range(state.players)],
+        "seats": seats(state, SPECTATOR),
         "hand": None,
         "official": bool(state.official),
         "closing": closing(state),
         "end": None if state.end_holder == NOBODY else {"holder": state.end_holder, "turns_left": state.turns_left},
-        "result": state.result(),
+        "result": state.game.result(state),
     }
 
 
 def own(state: ThurnUndTaxis, seat: int) -> View:
     """What the seat alone sees."""
-    return {"viewer": seat, "hand": bag(row(state.hands, seat))}
+    seen: View = {"viewer": seat, "hand": bag(row(state.hands, seat))}
+    if is_covered(state, seat, SPECTATOR):
+        seen["seats"] = seats(state, seat)
+    return seen
 
 
-def public(state: ThurnUndTaxis, seat: int, points: list[int]) -> dict[str, Any]:
-    """What everybody sees of a seat."""
+def seats(state: ThurnUndTaxis, viewer: int) -> list[dict[str, Any]]:
+    """What the viewer sees of every seat."""
+    points = state.points()
+    return [public(state, seat, points[seat], is_covered(state, seat, viewer)) for seat in range(state.players)]
+
+
+def is_covered(state: ThurnUndTaxis, seat: int, viewer: int) -> bool:
+    """TT-28: whether the tiles of a seat lie face down for a viewer."""
+    return state.covered and state.seat != NOBODY and seat != viewer
+
+
+def public(state: ThurnUndTaxis, seat: int, points: int, covered: bool) -> dict[str, Any]:
+    """What is to be seen of a seat."""
     return {
         "cards": state.n_hand[seat],
         "known": bag(row(state.known, seat)),
@@ -63,8 +77,8 @@ def public(state: ThurnUndTaxis, seat: int, points: list[int]) -> dict[str, Any]
         "houses": cities(state.houses[seat]),
         "houses_left": HOUSES - state.n_houses[seat],
         "carriage": state.carriage[seat] or None,
-        "tiles": [tile(number) for number, owner in enumerate(state.tile_owner) if owner == seat],
-        "score": points[seat],
+        "tiles": [tile(number, covered) for number, owner in enumerate(state.tile_owner) if owner == seat],
+        "score": None if covered else points,
     }
 
 
@@ -82,7 +96,7 @@ def tell(before: ThurnUndTaxis, action: int, after: ThurnUndTaxis, viewer: int) 
     if after.shuffles > before.shuffles:
         story.append({"what": "shuffled"})
     story += turned_up(before, action, after)
-    story += earned(before, after, seat)
+    story += earned(before, after, is_covered(after, seat, viewer))
     if before.end_holder != after.end_holder:
         story.append({"what": "last round", "seat": seat})
     if after.turns > before.turns:
@@ -91,7 +105,7 @@ def tell(before: ThurnUndTaxis, action: int, after: ThurnUndTaxis, viewer: int) 
         if after.seat != NOBODY:
             story.append({"what": "turn", "seat": after.seat})
     if after.seat == NOBODY:
-        story.append({"what": "over", "result": after.result()})
+        story.append({"what": "over", "result": after.game.result(after)})
     return story
 
 
@@ -124,12 +138,11 @@ def turned_up(before: ThurnUndTaxis, action: int, after: ThurnUndTaxis) -> list[
     ]
 
 
-def earned(before: ThurnUndTaxis, after: ThurnUndTaxis, seat: int) -> list[Happening]:
+def earned(before: ThurnUndTaxis, after: ThurnUndTaxis, covered: bool) -> list[Happening]:
     """Tiles and carriage of a closing."""
-    was, now = before.tile_owner, after.tile_owner
-    story: list[Happening] = [
-        {"what": "tile", "seat": seat, **tile(number)} for number in range(len(now)) if was[number] != now[number]
-    ]
+    seat, was, now = before.seat, before.tile_owner, after.tile_owner
+    taken = [number for number in range(len(now)) if was[number] != now[number]]
+    story: list[Happening] = [{"what": "tile", "seat": seat, **tile(number, covered)} for number in taken]
     if after.carriage[seat] != before.carriage[seat]:
         story.append({"what": "carriage", "seat": seat, "size": after.carriage[seat]})
     return story
@@ -149,9 +162,9 @@ def cities(mask: int) -> list[str]:
     return [CITIES[city] for city in range(N_CITIES) if mask & CITY_BIT[city]]
 
 
-def tile(number: int) -> dict[str, Any]:
+def tile(number: int, covered: bool) -> dict[str, Any]:
     stack = max(stack for stack in range(len(STACKS)) if STACK_START[stack] <= number)
-    return {"stack": STACKS[stack], "value": TILE_VALUES[number]}
+    return {"stack": STACKS[stack], "value": None if covered else TILE_VALUES[number]}
 
 
 def tiles_left(state: ThurnUndTaxis, stack: int) -> list[int]:

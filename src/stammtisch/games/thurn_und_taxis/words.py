@@ -38,7 +38,7 @@ def sentence(happening: Happening, names: list[str]) -> str:
         case "turned up":
             return f"{happening['city']} is laid open."
         case "tile":
-            return f"{who} earns the tile for {STACK_NAMES[happening['stack']]}, worth {happening['value']}."
+            return f"{who} earns the tile for {STACK_NAMES[happening['stack']]}{worth(happening['value'])}."
         case "carriage":
             return f"{who} takes the carriage of {happening['size']}."
         case "last round":
@@ -50,6 +50,11 @@ def sentence(happening: Happening, names: list[str]) -> str:
         case "over":
             return ending(happening["result"], names)
     raise ValueError(f"no sentence for {happening['what']}")
+
+
+def worth(value: int | None) -> str:
+    """What a tile that was earned is worth, unless it lies face down (TT-28)."""
+    return "" if value is None else f", worth {value}"
 
 
 def deed(happening: Happening) -> str:
@@ -112,7 +117,7 @@ def expected(view: View) -> str:
         "take": "Take a card.",
         "take second": "Take a second card (Postmaster).",
         "play": "Play a card, or take a second one." if not view["official"] else "Play a card.",
-        "close": "Go on, close the route, or end the turn.",
+        "close": "Go on if a card fits, close the route if it is long enough, or end the turn.",
         "houses": "Place houses: one in each province, or as many as you like in one province.",
         "discard": "Discard down to three cards.",
         None: "The game is over.",
@@ -141,10 +146,10 @@ def tables(view: View, names: list[str]) -> list[tuple[str, list[str], list[list
         ["route", *(" - ".join(own["route"]) or "-" for own in seats)],
         ["houses left", *(str(own["houses_left"]) for own in seats)],
         ["carriage", *(str(own["carriage"] or "-") for own in seats)],
-        ["tiles", *(", ".join(f"{tile['stack']} {tile['value']}" for tile in own["tiles"]) or "-" for own in seats)],
+        ["tiles", *(", ".join(map(tile, own["tiles"])) or "-" for own in seats)],
         ["cards", *(str(own["cards"]) for own in seats)],
         ["taken openly", *(", ".join(own["known"]) or "-" for own in seats)],
-        ["points", *(str(own["score"]) for own in seats)],
+        ["points", *(number(own["score"]) for own in seats)],
     ]
     titles = [name + (" *" if view["seat"] == seat else "") for seat, name in enumerate(names)]
     tiles = [f"{stack} {' '.join(map(str, left))}" for stack, left in view["tiles"].items() if left]
@@ -161,6 +166,16 @@ def tables(view: View, names: list[str]) -> list[tuple[str, list[str], list[list
     if view["hand"] is not None:
         shown.append(("Your hand", [""], [[", ".join(view["hand"]) or "-"]]))
     return shown
+
+
+def tile(taken: dict[str, Any]) -> str:
+    """A tile that somebody has taken."""
+    return f"{taken['stack']} {number(taken['value'])}"
+
+
+def number(value: int | None) -> str:
+    """A number that may be covered."""
+    return "?" if value is None else str(value)
 
 
 def board_rows(view: View, names: list[str]) -> list[list[str]]:

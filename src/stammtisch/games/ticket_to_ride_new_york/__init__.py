@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from stammtisch.engine.contract import Game, Words
-from stammtisch.games.ticket_to_ride_new_york import words
+from stammtisch.engine.contract import Game, Happening, Move, View, Words
+from stammtisch.games.ticket_to_ride_new_york import view, words
 from stammtisch.games.ticket_to_ride_new_york.board import CARDS, N_TICKETS
+from stammtisch.games.ticket_to_ride_new_york.moves import MOVES
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 
 
@@ -17,8 +18,23 @@ class NewYorkGame(Game):
     decks = ((None, tuple(CARDS)), ("tickets", tuple(range(N_TICKETS))))
     words: ClassVar[Words] = words
 
-    def new_state(self, players: int, options: dict[str, Any], rules: int | None = None) -> NewYork:
+    def make_state(self, players: int, options: dict[str, Any], rules: int) -> NewYork:
         return NewYork(players)
+
+    def move(self, state: NewYork, action: int) -> Move:
+        return MOVES.move(action)
+
+    def action(self, state: NewYork, move: object) -> int:
+        return MOVES.action(move)
+
+    def common_view(self, state: NewYork) -> View:
+        return view.common(state)
+
+    def own_view(self, state: NewYork, seat: int) -> View:
+        return view.own(state, seat)
+
+    def tell(self, before: NewYork, action: int, after: NewYork, seat: int) -> list[Happening]:
+        return view.tell(before, action, after, seat)
 
 
 GAMES = [NewYorkGame()]

@@ -9,6 +9,9 @@ from typing import Any
 DATA: dict[str, Any] = json.loads(files(__package__).joinpath("data.json").read_text(encoding="utf-8"))
 
 LOCATIONS: list[str] = [location["name"] for location in DATA["locations"]]
+SEATS = 4
+N_LOCATIONS = len(LOCATIONS)
+SEAT_LOCATIONS = SEATS * N_LOCATIONS  # a row for each seat
 LOCATION = {name: number for number, name in enumerate(LOCATIONS)}
 LOCATION_BIT = [1 << location for location in range(len(LOCATIONS))]
 ATTRACTIONS = sum(1 << LOCATION[location["name"]] for location in DATA["locations"] if location["attraction"])
@@ -19,6 +22,7 @@ COLOURS: list[str] = DATA["colors"]
 N_COLOURS = len(COLOURS)
 TAXI = N_COLOURS
 CARDS = [*COLOURS, "taxi"]
+N_KINDS = len(CARDS)
 COPIES: list[int] = [DATA["cards_per_color"]] * N_COLOURS + [DATA["taxi_cards"]]
 N_CARDS = sum(COPIES)
 
@@ -38,6 +42,9 @@ ROUTE_POINTS: list[int] = [DATA["route_points"].get(str(length), 0) for length i
 
 TICKETS: list[dict[str, Any]] = DATA["tickets"]
 N_TICKETS = len(TICKETS)
+SEAT_TICKETS = SEATS * N_TICKETS  # a row for each seat
+OFFERS = 2 * SEATS  # two tickets for each seat
+TICKET_LINE = 2 * N_TICKETS
 TICKET_BIT = [1 << ticket for ticket in range(N_TICKETS)]
 TICKET_A = [LOCATION[ticket["a"]] for ticket in TICKETS]
 TICKET_B = [LOCATION[ticket["b"]] for ticket in TICKETS]
@@ -91,6 +98,7 @@ WAY_TAXIS = [taxis for _, _, taxis in WAYS]
 # Pairs of tickets, the lower id first; the number of a pair is at 18 * one + other, either way round.
 PAIRS = [(one, other) for one in range(N_TICKETS) for other in range(one + 1, N_TICKETS)]
 N_PAIRS = len(PAIRS)
+PAIR_ONE, PAIR_OTHER = [one for one, _ in PAIRS], [other for _, other in PAIRS]
 PAIR = [
     PAIRS.index((min(one, other), max(one, other))) if one != other else -1
     for one in range(N_TICKETS)

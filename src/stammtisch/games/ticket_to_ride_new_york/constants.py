@@ -27,6 +27,7 @@ KEPT_UPPER, KEPT_LOWER, KEPT_BOTH = 0, 1, 2
 
 # What the log of a move tells, beside the cards that were turned up.
 SHUFFLED, RESET = 7, 8
+LOG_ROOM = 32
 
 TRANSPORT_DECK, TICKET_DECK = 0, 1
 MOST_RESETS = 3  # in a row (NY-11)

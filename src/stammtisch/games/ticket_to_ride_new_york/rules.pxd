@@ -6,35 +6,17 @@ from stammtisch.engine.cards cimport CardTable
 from stammtisch.engine.rng cimport Rng
 from stammtisch.games.ticket_to_ride_new_york.tickets cimport TicketTable
 
-cdef int NOBODY, HAND
-cdef int DRAW, TAKE, TICKETS, CLAIM, PASS, KEEP, KEEP_BOTH, N_ACTIONS
-cdef int FIRST_TICKETS, TURN, SECOND_CARD, KEEPING, KEPT_UPPER, KEPT_LOWER, KEPT_BOTH
-cdef int SHUFFLED, RESET, MOST_RESETS, NO_CARD, NOT_YET
-cdef int COLOURS, TAXI, N_CARDS, FIRST_HAND, DISPLAY, RESET_TAXIS, LOCATIONS, ATTRACTIONS, ATTRACTION_POINTS
-cdef int PIECES, END_PIECES, ROUTES, LONGEST, MOST, N_TICKETS, REDEALS
-cdef int[7] COPIES
-cdef int[15] LOCATION_BIT
-cdef long long ALL_ROUTES
-cdef long long[41] ROUTE_BIT, TWIN_BIT
-cdef long long[16] NO_LONGER
-cdef long long[168] PAYABLE
-cdef int[41] ROUTE_A, ROUTE_B, ROUTE_LENGTH
-cdef int[5] ROUTE_POINTS
-cdef int[225] WAY_ROUTE, WAY_COLOUR, WAY_TAXIS
-cdef int[1025] WAY
-cdef int[324] PAIR
-cdef int[18] TICKET_A, TICKET_B, TICKET_POINTS
 
 
 @cython.final
 cdef class NewYork(TicketTable):
     cdef public int phase, n_display, resets, passes, end_seat, turns_left, n_log
-    cdef public short[5] display
-    cdef public short[7] shown
-    cdef public long long[4] open_routes, owned, unpaid
-    cdef public int[4] pieces, route_points, touched
-    cdef public short[60] joined
-    cdef public short[32] log
+    cdef public short[board.DISPLAY] display
+    cdef public short[board.N_KINDS] shown
+    cdef public long long[board.SEATS] open_routes, owned, unpaid
+    cdef public int[board.SEATS] pieces, route_points, touched
+    cdef public short[board.SEAT_LOCATIONS] joined
+    cdef public short[constants.LOG_ROOM] log
 
     cdef void end_turn(self) noexcept nogil
     cdef int list_turns(self, int* out) noexcept nogil

@@ -6,39 +6,11 @@ routes, locations and tickets are masks. Plain Python, compiled with the types i
 
 from __future__ import annotations
 
-from stammtisch.engine import bits
-from stammtisch.engine import constants as engine_constants
+from stammtisch.engine import bits, seats, sizes
 from stammtisch.engine.cards import CardTable
-from stammtisch.engine.contract import Happening, Move, State, View
 from stammtisch.engine.rng import Rng
-from stammtisch.games.ticket_to_ride_new_york import board, constants, moves
-from stammtisch.games.ticket_to_ride_new_york import view as views
+from stammtisch.games.ticket_to_ride_new_york import board, constants
 from stammtisch.games.ticket_to_ride_new_york.tickets import TicketTable
-
-NOBODY, HAND = engine_constants.NOBODY, engine_constants.KINDS
-DRAW, TAKE, TICKETS, CLAIM, PASS = constants.DRAW, constants.TAKE, constants.TICKETS, constants.CLAIM, constants.PASS
-KEEP, KEEP_BOTH, N_ACTIONS = constants.KEEP, constants.KEEP_BOTH, constants.N_ACTIONS
-FIRST_TICKETS, TURN, SECOND_CARD, KEEPING = (
-    constants.FIRST_TICKETS,
-    constants.TURN,
-    constants.SECOND_CARD,
-    constants.KEEPING,
-)
-KEPT_UPPER, KEPT_LOWER, KEPT_BOTH = constants.KEPT_UPPER, constants.KEPT_LOWER, constants.KEPT_BOTH
-SHUFFLED, RESET, MOST_RESETS = constants.SHUFFLED, constants.RESET, constants.MOST_RESETS
-NO_CARD, NOT_YET = constants.NO_CARD, constants.NOT_YET
-
-COLOURS, TAXI, COPIES, N_CARDS = board.N_COLOURS, board.TAXI, board.COPIES, board.N_CARDS
-FIRST_HAND, DISPLAY, RESET_TAXIS = board.FIRST_HAND, board.DISPLAY, board.RESET_TAXIS
-LOCATIONS, LOCATION_BIT = len(board.LOCATIONS), board.LOCATION_BIT
-ATTRACTIONS, ATTRACTION_POINTS = board.ATTRACTIONS, board.ATTRACTION_POINTS
-PIECES, END_PIECES = board.PIECES, board.END_PIECES
-ALL_ROUTES, ROUTE_BIT, TWIN_BIT = board.ALL_ROUTES, board.ROUTE_BIT, board.TWIN_BIT
-ROUTE_A, ROUTE_B, ROUTE_LENGTH, ROUTE_POINTS = board.ROUTE_A, board.ROUTE_B, board.ROUTE_LENGTH, board.ROUTE_POINTS
-ROUTES, LONGEST, MOST, NO_LONGER, PAYABLE = board.N_ROUTES, board.LONGEST, board.MOST, board.NO_LONGER, board.PAYABLE
-WAY, WAY_ROUTE, WAY_COLOUR, WAY_TAXIS = board.WAY, board.WAY_ROUTE, board.WAY_COLOUR, board.WAY_TAXIS
-N_TICKETS, PAIR = board.N_TICKETS, board.PAIR
-TICKET_A, TICKET_B, TICKET_POINTS = board.TICKET_A, board.TICKET_B, board.TICKET_POINTS
 
 REDEALS = 10000  # until the hands explain that somebody had to pass; a few do, almost always
 
@@ -47,45 +19,49 @@ class NewYork(TicketTable):
     """One game in progress."""
 
     def __init__(self, players: int) -> None:
-        super().__init__(players, COLOURS + 1)
-        self.phase = FIRST_TICKETS
-        self.display = [NO_CARD] * 5
-        self.shown = [0] * 7  # the display as counts
+        super().__init__(players, board.N_KINDS, board.N_CARDS)
+        self.phase = constants.FIRST_TICKETS
+        self.display = [constants.NO_CARD] * board.DISPLAY
+        self.shown = [0] * board.N_KINDS  # the display as counts
         self.n_display = 0
         self.resets = 0  # since a card was last turned up otherwise
-        self.open_routes = [ALL_ROUTES] * 4  # those that each seat may still claim
-        self.owned = [0] * 4
-        self.pieces = [PIECES] * 4
-        self.route_points = [0] * 4
-        self.touched = [0] * 4  # locations at own routes
-        self.joined = [0] * 60  # a row of 15 locations for each seat: the locations that own routes join to each
+        self.open_routes = [board.ALL_ROUTES] * board.SEATS  # those that each seat may still claim
+        self.owned = [0] * board.SEATS
+        self.pieces = [board.PIECES] * board.SEATS
+        self.route_points = [0] * board.SEATS
+        self.touched = [0] * board.SEATS  # locations at own routes
+        self.joined = [
+            0
+        ] * board.SEAT_LOCATIONS  # a row of 15 locations for each seat: the locations that own routes join to each
         self.passes = 0  # in succession
-        self.unpaid = [0] * 4  # routes that the seat's hand cannot pay, as everybody knows since it had to pass
-        self.end_seat = NOBODY  # who triggered the end
-        self.turns_left = NOT_YET  # with the one in progress, once the end is triggered
+        self.unpaid = [
+            0
+        ] * board.SEATS  # routes that the seat's hand cannot pay, as everybody knows since it had to pass
+        self.end_seat = seats.NOBODY  # who triggered the end
+        self.turns_left = constants.NOT_YET  # with the one in progress, once the end is triggered
         # What everybody saw during the last move, in order: cards turned up, SHUFFLED, RESET.
-        self.log = [0] * 32
+        self.log = [0] * constants.LOG_ROOM
         self.n_log = 0
 
     def allocate(self) -> NewYork:
         return NewYork.__new__(NewYork)
 
     def action_count(self) -> int:
-        return N_ACTIONS
+        return constants.N_ACTIONS
 
     # -- set-up
 
     def deal(self) -> None:
         """NY-1 to NY-4."""
-        for card in range(COLOURS + 1):
-            self.discards[card] = COPIES[card]
-        self.n_discards = N_CARDS
+        for card in range(board.N_COLOURS + 1):
+            self.discards[card] = board.COPIES[card]
+        self.n_discards = board.N_CARDS
         self.renew_pile()
         for seat in range(self.players):
-            for _ in range(FIRST_HAND):
+            for _ in range(board.FIRST_HAND):
                 self.gain_hidden(seat, self.draw_top())
-            for location in range(LOCATIONS):
-                self.joined[seat * LOCATIONS + location] = LOCATION_BIT[location]
+            for location in range(board.N_LOCATIONS):
+                self.joined[seat * board.N_LOCATIONS + location] = board.LOCATION_BIT[location]
         self.fill_display()
         self.shuffle_tickets()
         for seat in range(self.players):
@@ -97,14 +73,14 @@ class NewYork(TicketTable):
     def end_turn(self) -> None:
         """NY-5, NY-24, NY-25."""
         self.turns += 1
-        self.phase = TURN
-        if self.turns_left != NOT_YET:
+        self.phase = constants.TURN
+        if self.turns_left != constants.NOT_YET:
             self.turns_left -= 1
-        elif self.pieces[self.seat] <= END_PIECES:
+        elif self.pieces[self.seat] <= board.END_PIECES:
             self.end_seat = self.seat
             self.turns_left = self.players
         if self.turns_left == 0 or self.passes == self.players:
-            self.seat = NOBODY
+            self.seat = seats.NOBODY
             self.learned += 1  # NY-23: now all tickets are shown
             return
         self.seat += 1
@@ -114,24 +90,24 @@ class NewYork(TicketTable):
     # -- what may be done
 
     def list_actions(self, out: list[int]) -> int:
-        if self.phase == TURN:
+        if self.phase == constants.TURN:
             return self.list_turns(out)
-        if self.phase == SECOND_CARD:
+        if self.phase == constants.SECOND_CARD:
             return self.list_cards(out)
         return self.list_keeps(out)
 
     def list_turns(self, out: list[int]) -> int:
         """NY-5, NY-25."""
         count = self.list_cards(out)
-        if self.shown[TAXI]:
-            out[count] = TAKE + TAXI
+        if self.shown[board.TAXI]:
+            out[count] = constants.TAKE + board.TAXI
             count += 1
         if self.n_tickets:  # NY-22
-            out[count] = TICKETS
+            out[count] = constants.TICKETS
             count += 1
         count = self.list_claims(out, count)
         if count == 0:
-            out[0] = PASS
+            out[0] = constants.PASS
             count = 1
         return count
 
@@ -139,11 +115,11 @@ class NewYork(TicketTable):
         """NY-6, NY-8: all cards that may be the second one."""
         count = 0
         if self.can_draw():
-            out[0] = DRAW
+            out[0] = constants.DRAW
             count = 1
-        for colour in range(COLOURS):
+        for colour in range(board.N_COLOURS):
             if self.shown[colour]:
-                out[count] = TAKE + colour
+                out[count] = constants.TAKE + colour
                 count += 1
         return count
 
@@ -151,43 +127,43 @@ class NewYork(TicketTable):
         """NY-4, NY-22: one or both."""
         one = min(self.offered[2 * self.seat], self.offered[2 * self.seat + 1])
         other = max(self.offered[2 * self.seat], self.offered[2 * self.seat + 1])
-        out[0] = KEEP + one
-        out[1] = KEEP + other
-        out[2] = KEEP_BOTH + PAIR[one * N_TICKETS + other]
+        out[0] = constants.KEEP + one
+        out[1] = constants.KEEP + other
+        out[2] = constants.KEEP_BOTH + board.PAIR[one * board.N_TICKETS + other]
         return 3
 
     def list_claims(self, out: list[int], count: int) -> int:
         """NY-15, NY-16: with every colour held and every number of taxis, then with taxis alone."""
-        hand = self.seat * HAND
-        taxis = self.hands[hand + TAXI]
+        hand = self.seat * sizes.KINDS
+        taxis = self.hands[hand + board.TAXI]
         routes = self.claimable(self.seat)
-        for colour in range(COLOURS):
+        for colour in range(board.N_COLOURS):
             held = self.hands[hand + colour]
             if held:
-                for way in range(colour * LONGEST, colour * LONGEST + min(taxis, LONGEST - 1) + 1):
-                    count = list_ways(out, count, way, routes & PAYABLE[way * MOST + held])
-        return list_ways(out, count, TAXI * LONGEST, routes & NO_LONGER[taxis])
+                for way in range(colour * board.LONGEST, colour * board.LONGEST + min(taxis, board.LONGEST - 1) + 1):
+                    count = list_ways(out, count, way, routes & board.PAYABLE[way * board.MOST + held])
+        return list_ways(out, count, board.TAXI * board.LONGEST, routes & board.NO_LONGER[taxis])
 
     def claimable(self, seat: int) -> int:
         """NY-17 to NY-20: routes that are open to the seat and for which it has the pieces."""
-        return self.open_routes[seat] & NO_LONGER[self.pieces[seat]]
+        return self.open_routes[seat] & board.NO_LONGER[self.pieces[seat]]
 
     # -- what an action does
 
     def play(self, action: int) -> None:
         self.n_log = 0
-        if action == PASS:
+        if action == constants.PASS:
             self.pass_turn()
             return
         self.passes = 0
-        if action == DRAW:
+        if action == constants.DRAW:
             self.draw()
-        elif action < TICKETS:
-            self.take(action - TAKE)
-        elif action == TICKETS:
+        elif action < constants.TICKETS:
+            self.take(action - constants.TAKE)
+        elif action == constants.TICKETS:
             self.draw_tickets()
-        elif action < PASS:
-            self.claim(action - CLAIM)
+        elif action < constants.PASS:
+            self.claim(action - constants.CLAIM)
         else:
             self.keep_tickets(action)
 
@@ -202,7 +178,7 @@ class NewYork(TicketTable):
     def draw(self) -> None:
         """NY-6, NY-9: the top of the deck, unseen."""
         if self.n_pile == 0:
-            self.note(SHUFFLED)
+            self.note(constants.SHUFFLED)
         self.gain_hidden(self.seat, self.draw_top())
         self.after_card(False)
 
@@ -211,39 +187,41 @@ class NewYork(TicketTable):
         slot = 0
         while self.display[slot] != card:
             slot += 1
-        self.display[slot] = NO_CARD
+        self.display[slot] = constants.NO_CARD
         self.shown[card] -= 1
         self.n_display -= 1
         self.gain_open(self.seat, card)
         self.fill_display()
-        self.after_card(card == TAXI)
+        self.after_card(card == board.TAXI)
 
     def after_card(self, whole_draw: bool) -> None:
         """NY-8, NY-13, NY-14."""
         self.unpaid[self.seat] = 0
-        if self.phase == TURN and not whole_draw and self.can_go_on():
-            self.phase = SECOND_CARD
+        if self.phase == constants.TURN and not whole_draw and self.can_go_on():
+            self.phase = constants.SECOND_CARD
         else:
             self.end_turn()
 
     def can_go_on(self) -> bool:
         """NY-8, NY-13: whether there is a second card to be had."""
-        return self.can_draw() or self.n_display > self.shown[TAXI]
+        return self.can_draw() or self.n_display > self.shown[board.TAXI]
 
     # -- the display
 
     def fill_display(self) -> None:
         """NY-3, NY-7, NY-10 to NY-12."""
-        for slot in range(DISPLAY):
-            if self.display[slot] == NO_CARD and self.can_draw():
+        for slot in range(board.DISPLAY):
+            if self.display[slot] == constants.NO_CARD and self.can_draw():
                 self.turn_up(slot)
                 self.resets = 0
-        while self.shown[TAXI] >= RESET_TAXIS and self.resets < MOST_RESETS and self.reset_helps():
+        while (
+            self.shown[board.TAXI] >= board.RESET_TAXIS and self.resets < constants.MOST_RESETS and self.reset_helps()
+        ):
             self.reset_display()
 
     def turn_up(self, slot: int) -> None:
         if self.n_pile == 0:
-            self.note(SHUFFLED)
+            self.note(constants.SHUFFLED)
         card = self.draw_top()
         self.display[slot] = card
         self.shown[card] += 1
@@ -253,18 +231,18 @@ class NewYork(TicketTable):
     def reset_helps(self) -> bool:
         """NY-11: whether there are five cards to turn up, with so many that are not taxis that it may end."""
         cards = self.n_display + self.n_pile + self.n_discards
-        taxis = self.shown[TAXI] + self.in_pile[TAXI] + self.discards[TAXI]
-        return cards >= DISPLAY and cards - taxis > DISPLAY - RESET_TAXIS
+        taxis = self.shown[board.TAXI] + self.in_pile[board.TAXI] + self.discards[board.TAXI]
+        return cards >= board.DISPLAY and cards - taxis > board.DISPLAY - board.RESET_TAXIS
 
     def reset_display(self) -> None:
         """NY-10. (Where a reset helps, no slot is empty.)"""
         self.resets += 1
-        self.note(RESET)
-        for slot in range(DISPLAY):
+        self.note(constants.RESET)
+        for slot in range(board.DISPLAY):
             self.discard(self.display[slot])
             self.shown[self.display[slot]] -= 1
         self.n_display = 0
-        for slot in range(DISPLAY):
+        for slot in range(board.DISPLAY):
             self.turn_up(slot)
 
     def note(self, what: int) -> None:
@@ -276,15 +254,15 @@ class NewYork(TicketTable):
     def claim(self, way: int) -> None:
         """NY-15, NY-21, NY-12."""
         seat = self.seat
-        route = WAY_ROUTE[way]
-        length = ROUTE_LENGTH[route]
-        self.pay(WAY_COLOUR[way], length - WAY_TAXIS[way])
-        self.pay(TAXI, WAY_TAXIS[way])
+        route = board.WAY_ROUTE[way]
+        length = board.ROUTE_LENGTH[route]
+        self.pay(board.WAY_COLOUR[way], length - board.WAY_TAXIS[way])
+        self.pay(board.TAXI, board.WAY_TAXIS[way])
         self.pieces[seat] -= length
-        self.owned[seat] |= ROUTE_BIT[route]
-        self.route_points[seat] += ROUTE_POINTS[length]  # NY-26
+        self.owned[seat] |= board.ROUTE_BIT[route]
+        self.route_points[seat] += board.ROUTE_POINTS[length]  # NY-26
         self.close_route(route)
-        self.join(ROUTE_A[route], ROUTE_B[route])
+        self.join(board.ROUTE_A[route], board.ROUTE_B[route])
         self.fill_display()
         self.end_turn()
 
@@ -295,17 +273,17 @@ class NewYork(TicketTable):
 
     def close_route(self, route: int) -> None:
         """NY-17, NY-19, NY-20."""
-        closed = ROUTE_BIT[route]
+        closed = board.ROUTE_BIT[route]
         if self.players == 2:
-            closed |= TWIN_BIT[route]
+            closed |= board.TWIN_BIT[route]
         for seat in range(self.players):
             self.open_routes[seat] &= ~closed
-        self.open_routes[self.seat] &= ~TWIN_BIT[route]
+        self.open_routes[self.seat] &= ~board.TWIN_BIT[route]
 
     def join(self, a: int, b: int) -> None:
         """All that was joined to one of two locations is joined to the other now."""
-        row = self.seat * LOCATIONS
-        self.touched[self.seat] |= LOCATION_BIT[a] | LOCATION_BIT[b]
+        row = self.seat * board.N_LOCATIONS
+        self.touched[self.seat] |= board.LOCATION_BIT[a] | board.LOCATION_BIT[b]
         together = self.joined[row + a] | self.joined[row + b]
         locations = together
         while locations:
@@ -321,15 +299,17 @@ class NewYork(TicketTable):
             self.end_turn()
         else:
             self.offer_tickets(self.seat)
-            self.phase = KEEPING
+            self.phase = constants.KEEPING
 
     def keep_tickets(self, action: int) -> None:
         """NY-4, NY-22, NY-23."""
-        choice = KEPT_BOTH
-        if action < KEEP_BOTH:
-            choice = KEPT_UPPER if action - KEEP == self.offered[2 * self.seat] else KEPT_LOWER
+        choice = constants.KEPT_BOTH
+        if action < constants.KEEP_BOTH:
+            choice = (
+                constants.KEPT_UPPER if action - constants.KEEP == self.offered[2 * self.seat] else constants.KEPT_LOWER
+            )
         self.keep(self.seat, choice)
-        if self.phase == KEEPING:
+        if self.phase == constants.KEEPING:
             self.return_ticket(self.n_draws - 1)
             self.end_turn()
         elif self.n_draws < self.players:
@@ -343,7 +323,7 @@ class NewYork(TicketTable):
             self.return_ticket(seat)
         self.learned += 1
         self.seat = 0
-        self.phase = TURN
+        self.phase = constants.TURN
 
     # -- knowledge
 
@@ -363,32 +343,35 @@ class NewYork(TicketTable):
 
     def payable(self, seat: int) -> int:
         """Routes for which the seat has the cards."""
-        taxis = self.hands[seat * HAND + TAXI]
-        routes = NO_LONGER[taxis]
-        for colour in range(COLOURS):
-            held = self.hands[seat * HAND + colour]
-            for way in range(colour * LONGEST, colour * LONGEST + min(taxis, LONGEST - 1) + 1):
-                routes |= PAYABLE[way * MOST + held]
+        taxis = self.hands[seat * sizes.KINDS + board.TAXI]
+        routes = board.NO_LONGER[taxis]
+        for colour in range(board.N_COLOURS):
+            held = self.hands[seat * sizes.KINDS + colour]
+            for way in range(colour * board.LONGEST, colour * board.LONGEST + min(taxis, board.LONGEST - 1) + 1):
+                routes |= board.PAYABLE[way * board.MOST + held]
         return routes
 
     # -- scores
 
     def score(self, seat: int) -> int:
         """NY-26 to NY-28."""
-        points = self.route_points[seat] + ATTRACTION_POINTS * bits.count(self.touched[seat] & ATTRACTIONS)
+        points = self.route_points[seat] + board.ATTRACTION_POINTS * bits.count(self.touched[seat] & board.ATTRACTIONS)
         tickets = self.tickets[seat]
         while tickets:
             ticket = bits.lowest(tickets)
             tickets &= tickets - 1
             if self.is_complete(seat, ticket):
-                points += TICKET_POINTS[ticket]
+                points += board.TICKET_POINTS[ticket]
             else:
-                points -= TICKET_POINTS[ticket]
+                points -= board.TICKET_POINTS[ticket]
         return points
 
     def is_complete(self, seat: int, ticket: int) -> bool:
         """NY-27."""
-        return self.joined[seat * LOCATIONS + TICKET_A[ticket]] & LOCATION_BIT[TICKET_B[ticket]] != 0
+        return (
+            self.joined[seat * board.N_LOCATIONS + board.TICKET_A[ticket]] & board.LOCATION_BIT[board.TICKET_B[ticket]]
+            != 0
+        )
 
     def completed(self, seat: int) -> int:
         """How many of its tickets the seat has completed."""
@@ -409,28 +392,11 @@ class NewYork(TicketTable):
                 return False
         return True
 
-    # -- for people
-
-    def move(self, action: int) -> Move:
-        return moves.MOVES.move(action)
-
-    def action(self, move: object) -> int:
-        return moves.MOVES.action(move)
-
-    def common_view(self) -> View:
-        return views.common(self)
-
-    def own_view(self, seat: int) -> View:
-        return views.own(self, seat)
-
-    def tell(self, action: int, after: State, seat: int) -> list[Happening]:
-        return views.tell(self, action, after, seat)  # type: ignore[arg-type]
-
 
 def list_ways(out: list[int], count: int, way: int, routes: int) -> int:
     """Write the claim of each route of a set, paid in this way: a colour and a number of taxis."""
     while routes:
-        out[count] = CLAIM + WAY[way * ROUTES + bits.lowest(routes)]
+        out[count] = constants.CLAIM + board.WAY[way * board.N_ROUTES + bits.lowest(routes)]
         count += 1
         routes &= routes - 1
     return count

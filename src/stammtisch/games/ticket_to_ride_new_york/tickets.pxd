@@ -5,15 +5,13 @@ from stammtisch.engine cimport cards
 from stammtisch.engine.cards cimport CardTable
 from stammtisch.engine.rng cimport Rng
 
-cdef int NOBODY, TICKETS, TICKET_DECK, NO_TICKET, KEPT_UPPER, KEPT_LOWER, KEPT_BOTH, GUESSES
-cdef int[18] TICKET_BIT
 
 
 cdef class TicketTable(CardTable):
-    cdef public short[18] ticket_deck, drawer, upper, lower, choice
+    cdef public short[board.N_TICKETS] ticket_deck, drawer, upper, lower, choice
     cdef public int n_tickets, n_draws
-    cdef public int[4] tickets
-    cdef public short[8] offered
+    cdef public int[board.SEATS] tickets
+    cdef public short[board.OFFERS] offered
 
     cdef void shuffle_tickets(self) noexcept nogil
     cdef int draw_ticket(self) noexcept nogil
@@ -22,7 +20,7 @@ cdef class TicketTable(CardTable):
     cdef void keep(self, int seat, int choice) noexcept nogil
     cdef int kept(self, int draw) noexcept nogil
     cdef void return_ticket(self, int draw) noexcept nogil
-    @cython.locals(choices=cython.short[18], line=cython.short[36], faces=cython.short[18])
+    @cython.locals(choices=cython.short[board.N_TICKETS], line=cython.short[board.TICKET_LINE], faces=cython.short[board.N_TICKETS])
     cdef void redeal_tickets(self, int seat, Rng rng) noexcept nogil
     cdef int guess(self, int seat, int draw, Rng rng) noexcept nogil
     cdef bint trace(self, int seat, short* choices, short* line, short* faces) noexcept nogil
@@ -32,5 +30,5 @@ cdef class TicketTable(CardTable):
 cdef int go_back(short* line, int tail, int upper, int choice) noexcept nogil
 cdef bint recognise_two(short* faces, short* line, int head, int upper, int lower) noexcept nogil
 cdef bint recognise(short* faces, int place, int ticket) noexcept nogil
-@cython.locals(unseen=cython.short[18], n_unseen=cython.int, seen=cython.int)
+@cython.locals(unseen=cython.short[board.N_TICKETS], n_unseen=cython.int, seen=cython.int)
 cdef void imagine_faces(short* faces, Rng rng) noexcept nogil

@@ -7,16 +7,10 @@ seat saw them: every order of the deck and every choice of the others that agree
 
 from __future__ import annotations
 
-from stammtisch.engine import cards
-from stammtisch.engine import constants as engine_constants
+from stammtisch.engine import cards, seats
 from stammtisch.engine.cards import CardTable
 from stammtisch.engine.rng import Rng
 from stammtisch.games.ticket_to_ride_new_york import board, constants
-
-NOBODY = engine_constants.NOBODY
-TICKETS, TICKET_BIT = board.N_TICKETS, board.TICKET_BIT
-TICKET_DECK, NO_TICKET = constants.TICKET_DECK, constants.NO_TICKET
-KEPT_UPPER, KEPT_LOWER, KEPT_BOTH = constants.KEPT_UPPER, constants.KEPT_LOWER, constants.KEPT_BOTH
 
 GUESSES = 10000  # at choices of the others that explain what a seat saw; one or two do, almost always
 
@@ -24,31 +18,31 @@ GUESSES = 10000  # at choices of the others that explain what a seat saw; one or
 class TicketTable(CardTable):
     """A state with a ticket deck beside the transport cards."""
 
-    def __init__(self, players: int, kinds: int) -> None:
-        super().__init__(players, kinds)
-        self.ticket_deck = [NO_TICKET] * 18  # its top is its last
+    def __init__(self, players: int, kinds: int, n_cards: int) -> None:
+        super().__init__(players, kinds, n_cards)
+        self.ticket_deck = [constants.NO_TICKET] * board.N_TICKETS  # its top is its last
         self.n_tickets = 0
-        self.tickets = [0] * 4  # those kept, as a mask
-        self.offered = [NO_TICKET] * 8  # two for each seat, the upper one first
+        self.tickets = [0] * board.SEATS  # those kept, as a mask
+        self.offered = [constants.NO_TICKET] * board.OFFERS  # two for each seat, the upper one first
         # Every draw of tickets after which somebody has chosen; the first are the seats' first choices.
         self.n_draws = 0
-        self.drawer = [NOBODY] * 18
-        self.upper = [NO_TICKET] * 18
-        self.lower = [NO_TICKET] * 18  # none if it was the last ticket
-        self.choice = [KEPT_UPPER] * 18
+        self.drawer = [seats.NOBODY] * board.N_TICKETS
+        self.upper = [constants.NO_TICKET] * board.N_TICKETS
+        self.lower = [constants.NO_TICKET] * board.N_TICKETS  # none if it was the last ticket
+        self.choice = [constants.KEPT_UPPER] * board.N_TICKETS
 
     # -- drawing and keeping
 
     def shuffle_tickets(self) -> None:
-        for ticket in range(TICKETS):
+        for ticket in range(board.N_TICKETS):
             self.ticket_deck[ticket] = ticket
-        self.n_tickets = TICKETS
-        self.shuffle(TICKET_DECK, self.ticket_deck, TICKETS)
+        self.n_tickets = board.N_TICKETS
+        self.shuffle(constants.TICKET_DECK, self.ticket_deck, board.N_TICKETS)
 
     def draw_ticket(self) -> int:
         self.n_tickets -= 1
         ticket = self.ticket_deck[self.n_tickets]
-        self.ticket_deck[self.n_tickets] = NO_TICKET
+        self.ticket_deck[self.n_tickets] = constants.NO_TICKET
         self.learned += 1
         return ticket
 
@@ -60,7 +54,7 @@ class TicketTable(CardTable):
     def draw_last_ticket(self, seat: int) -> None:
         """There is no choice: it is kept."""
         self.offered[2 * seat] = self.draw_ticket()
-        self.keep(seat, KEPT_UPPER)
+        self.keep(seat, constants.KEPT_UPPER)
 
     def keep(self, seat: int, choice: int) -> None:
         """Keep what is chosen of the tickets offered, and remember it."""
@@ -70,24 +64,24 @@ class TicketTable(CardTable):
         self.upper[draw] = self.offered[2 * seat]
         self.lower[draw] = self.offered[2 * seat + 1]
         self.choice[draw] = choice
-        self.offered[2 * seat] = NO_TICKET
-        self.offered[2 * seat + 1] = NO_TICKET
+        self.offered[2 * seat] = constants.NO_TICKET
+        self.offered[2 * seat + 1] = constants.NO_TICKET
         self.tickets[seat] |= self.kept(draw)
 
     def kept(self, draw: int) -> int:
         """The tickets kept of a draw, as a mask."""
-        if self.choice[draw] == KEPT_UPPER:
-            return TICKET_BIT[self.upper[draw]]
-        if self.choice[draw] == KEPT_LOWER:
-            return TICKET_BIT[self.lower[draw]]
-        return TICKET_BIT[self.upper[draw]] | TICKET_BIT[self.lower[draw]]
+        if self.choice[draw] == constants.KEPT_UPPER:
+            return board.TICKET_BIT[self.upper[draw]]
+        if self.choice[draw] == constants.KEPT_LOWER:
+            return board.TICKET_BIT[self.lower[draw]]
+        return board.TICKET_BIT[self.upper[draw]] | board.TICKET_BIT[self.lower[draw]]
 
     def return_ticket(self, draw: int) -> None:
         """Put the ticket not kept of a draw, if there is one, to the bottom of the deck."""
-        if self.choice[draw] == KEPT_BOTH:
+        if self.choice[draw] == constants.KEPT_BOTH:
             return
-        ticket = self.lower[draw] if self.choice[draw] == KEPT_UPPER else self.upper[draw]
-        if ticket == NO_TICKET:
+        ticket = self.lower[draw] if self.choice[draw] == constants.KEPT_UPPER else self.upper[draw]
+        if ticket == constants.NO_TICKET:
             return
         for place in range(self.n_tickets, 0, -1):
             self.ticket_deck[place] = self.ticket_deck[place - 1]
@@ -99,14 +93,14 @@ class TicketTable(CardTable):
     def redeal(self, seat: int, rng: Rng) -> None:
         """Deal anew what the seat cannot know. Once the game is over, all tickets lie open."""
         CardTable.redeal(self, seat, rng)
-        if self.seat != NOBODY:
+        if self.seat != seats.NOBODY:
             self.redeal_tickets(seat, rng)
 
     def redeal_tickets(self, seat: int, rng: Rng) -> None:
         """Guess what the others chose, until that agrees with what the seat saw; then what the seat never saw."""
-        choices = [0] * 18
-        line = [0] * 36
-        faces = [0] * 18
+        choices = [0] * board.N_TICKETS
+        line = [0] * board.TICKET_LINE
+        faces = [0] * board.N_TICKETS
         for attempt in range(GUESSES + 1):
             for draw in range(self.n_draws):
                 choices[draw] = self.guess(seat, draw, rng) if attempt < GUESSES else self.choice[draw]
@@ -118,11 +112,11 @@ class TicketTable(CardTable):
     def guess(self, seat: int, draw: int, rng: Rng) -> int:
         """What the drawer may have chosen, for all that the seat knows."""
         choice = self.choice[draw]
-        if self.drawer[draw] == seat or self.lower[draw] == NO_TICKET:
+        if self.drawer[draw] == seat or self.lower[draw] == constants.NO_TICKET:
             return choice
         if self.n_draws < self.players:
             return rng.below(3)  # NY-4: nor does anybody know yet how many were kept
-        return choice if choice == KEPT_BOTH else rng.below(2)
+        return choice if choice == constants.KEPT_BOTH else rng.below(2)
 
     def trace(self, seat: int, choices: list[int], line: list[int], faces: list[int]) -> bool:
         """Follow the tickets through all draws; whether the seat can have seen then what it has seen.
@@ -130,24 +124,24 @@ class TicketTable(CardTable):
         A ticket goes here by its place in the deck as first shuffled. `line` becomes these in the order in which they
         are drawn or still lie in the deck, `faces` what the seat knows each to be.
         """
-        for place in range(TICKETS):
+        for place in range(board.N_TICKETS):
             line[place] = place
-            faces[place] = NO_TICKET
+            faces[place] = constants.NO_TICKET
         head = 0
-        tail = TICKETS
+        tail = board.N_TICKETS
         for draw in range(self.n_draws):
             upper, lower = self.upper[draw], self.lower[draw]
             if self.drawer[draw] == seat and not recognise_two(faces, line, head, upper, lower):
                 return False
-            head += 1 if lower == NO_TICKET else 2
+            head += 1 if lower == constants.NO_TICKET else 2
             if draw == self.players - 1:  # NY-4: those of the first choices go back together
                 for first in range(self.players):
                     tail = go_back(line, tail, 2 * first, choices[first])
-            elif draw >= self.players and lower != NO_TICKET:
+            elif draw >= self.players and lower != constants.NO_TICKET:
                 tail = go_back(line, tail, head - 2, choices[draw])
         for other in range(self.players):
             upper, lower = self.offered[2 * other], self.offered[2 * other + 1]
-            if upper != NO_TICKET:
+            if upper != constants.NO_TICKET:
                 if other == seat and not recognise_two(faces, line, head, upper, lower):
                     return False
                 head += 2
@@ -164,12 +158,12 @@ class TicketTable(CardTable):
             if other != seat:
                 self.choice[draw] = choices[draw]
                 self.upper[draw] = faces[line[head]]
-                if self.lower[draw] != NO_TICKET:
+                if self.lower[draw] != constants.NO_TICKET:
                     self.lower[draw] = faces[line[head + 1]]
                 self.tickets[other] |= self.kept(draw)
-            head += 1 if self.lower[draw] == NO_TICKET else 2
+            head += 1 if self.lower[draw] == constants.NO_TICKET else 2
         for other in range(self.players):
-            if self.offered[2 * other] != NO_TICKET:
+            if self.offered[2 * other] != constants.NO_TICKET:
                 if other != seat:
                     self.offered[2 * other] = faces[line[head]]
                     self.offered[2 * other + 1] = faces[line[head + 1]]
@@ -180,22 +174,24 @@ class TicketTable(CardTable):
 
 def go_back(line: list[int], tail: int, upper: int, choice: int) -> int:
     """Put the one not kept of the two from `upper` on, if there is one, to the end of the line; return the new end."""
-    if choice == KEPT_BOTH:
+    if choice == constants.KEPT_BOTH:
         return tail
-    line[tail] = line[upper + 1] if choice == KEPT_UPPER else line[upper]
+    line[tail] = line[upper + 1] if choice == constants.KEPT_UPPER else line[upper]
     return tail + 1
 
 
 def recognise_two(faces: list[int], line: list[int], head: int, upper: int, lower: int) -> bool:
-    return recognise(faces, line[head], upper) and (lower == NO_TICKET or recognise(faces, line[head + 1], lower))
+    return recognise(faces, line[head], upper) and (
+        lower == constants.NO_TICKET or recognise(faces, line[head + 1], lower)
+    )
 
 
 def recognise(faces: list[int], place: int, ticket: int) -> bool:
     """Note that the ticket at a place turned out to be this one, if that is possible."""
-    for other in range(TICKETS):
+    for other in range(board.N_TICKETS):
         if faces[other] == ticket:
             return other == place
-    if faces[place] != NO_TICKET:
+    if faces[place] != constants.NO_TICKET:
         return False
     faces[place] = ticket
     return True
@@ -203,18 +199,18 @@ def recognise(faces: list[int], place: int, ticket: int) -> bool:
 
 def imagine_faces(faces: list[int], rng: Rng) -> None:
     """Give the tickets that are not known the faces that are left, at random."""
-    unseen = [0] * 18
+    unseen = [0] * board.N_TICKETS
     n_unseen = 0
     seen = 0
-    for place in range(TICKETS):
-        if faces[place] != NO_TICKET:
-            seen |= TICKET_BIT[faces[place]]
-    for ticket in range(TICKETS):
-        if not seen & TICKET_BIT[ticket]:
+    for place in range(board.N_TICKETS):
+        if faces[place] != constants.NO_TICKET:
+            seen |= board.TICKET_BIT[faces[place]]
+    for ticket in range(board.N_TICKETS):
+        if not seen & board.TICKET_BIT[ticket]:
             unseen[n_unseen] = ticket
             n_unseen += 1
     cards.mix(unseen, n_unseen, rng)
-    for place in range(TICKETS):
-        if faces[place] == NO_TICKET:
+    for place in range(board.N_TICKETS):
+        if faces[place] == constants.NO_TICKET:
             n_unseen -= 1
             faces[place] = unseen[n_unseen]

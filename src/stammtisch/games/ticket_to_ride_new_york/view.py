@@ -6,10 +6,11 @@ the first tickets each has kept (`docs/rules/ticket_to_ride_new_york.md`). At th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from stammtisch.engine.constants import KINDS, NOBODY
 from stammtisch.engine.contract import Happening, View
+from stammtisch.engine.seats import NOBODY
+from stammtisch.engine.sizes import KINDS
 from stammtisch.games.ticket_to_ride_new_york import constants
 from stammtisch.games.ticket_to_ride_new_york.board import (
     ATTRACTION_POINTS,
@@ -30,16 +31,14 @@ from stammtisch.games.ticket_to_ride_new_york.board import (
     WAYS,
 )
 from stammtisch.games.ticket_to_ride_new_york.moves import MOVES
-
-if TYPE_CHECKING:
-    from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
+from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 
 
 def common(state: NewYork) -> View:
     """The table as everybody sees it."""
     over = state.seat == NOBODY
     return {
-        "game": "ticket-to-ride-new-york",
+        "game": state.game.id,
         "options": {},
         "viewer": None,
         "seat": None if over else state.seat,
@@ -57,7 +56,7 @@ def common(state: NewYork) -> View:
         "offer": None,
         "passes": state.passes,
         "end": None if state.end_seat == NOBODY else {"seat": state.end_seat, "turns_left": state.turns_left},
-        "result": state.result(),
+        "result": state.game.result(state),
     }
 
 
@@ -156,7 +155,7 @@ def tell(before: NewYork, action: int, after: NewYork, viewer: int) -> list[Happ
             {"what": "score", "seat": seat, "shown": own_tickets(after, seat), "score": breakdown(after, seat)}
             for seat in range(after.players)
         ]
-        story.append({"what": "over", "result": after.result()})
+        story.append({"what": "over", "result": after.game.result(after)})
     elif after.turns > before.turns or begins:
         story.append({"what": "turn", "seat": after.seat})
     return story

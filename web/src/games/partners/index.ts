@@ -7,6 +7,7 @@ import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
+import { measures } from './room';
 import { rules } from './rulebook';
 import { viewOf } from './view';
 import { plan, suggestion } from './advice';
@@ -79,7 +80,7 @@ export const face: Face = {
   ways,
   zones,
   hasty: () => 2,
-  tall: 1,
+  measures,
   label,
   expected,
   suggestion,
@@ -92,4 +93,5 @@ export const face: Face = {
   traces,
   describe,
   scores,
+  counts: false,
 };

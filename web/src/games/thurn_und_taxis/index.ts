@@ -8,6 +8,7 @@ import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
+import { measures } from './room';
 import { rules } from './rulebook';
 import { viewOf } from './view';
 import { plan, suggestion } from './advice';
@@ -110,7 +111,7 @@ export const face: Face = {
   ways,
   zones,
   hasty: () => 1,
-  tall: null,
+  measures,
   label: buttonLabel,
   expected,
   suggestion,
@@ -124,4 +125,5 @@ export const face: Face = {
   traces,
   describe,
   scores,
+  counts: true,
 };

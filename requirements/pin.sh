@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Writes the pinned requirements: exact versions with the hashes of all their files, and no address of an index.
+#   build    what compiling needs                       node  Node, where the system has none
+#   play     what playing needs                         club  with what a club's server may use
+#   develop  with what the tests and checks need        lab   with what the laboratory needs
+# What is pinned stays; take it out of a file, or say --upgrade, and it is chosen anew. Later files agree with earlier ones.
+set -euo pipefail
+cd "$(dirname "$0")"
+pin() { # pin NAME ARGUMENT...
+  local name=$1
+  shift
+  echo "Pinning $name.txt ..."
+  uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate "$@" -o "$name.txt"
+}
+more=("$@")
+pin play ../pyproject.toml "${more[@]}"
+pin build build.in "${more[@]}"
+pin node node.in "${more[@]}"
+pin club ../pyproject.toml --extra club -c play.txt "${more[@]}"
+pin develop ../pyproject.toml --extra club develop.in -c club.txt -c build.txt "${more[@]}"
+pin lab ../pyproject.toml --extra ray --extra openspiel -c develop.txt "${more[@]}"

@@ -1,0 +1,41 @@
+"""What a bot is given: here, and nowhere else, is it made, so no bot can look at what its seat cannot know.
+
+Whoever wants a bot's choice takes two steps, in one process or in two: `given` makes up what is hidden, `choose` or
+`explain` asks the bot about that. `tests/bots/test_given.py` fails where anybody asks a bot otherwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from stammtisch.bots.reasons import Reason
+from stammtisch.engine.contract import State
+from stammtisch.engine.rng import Rng
+
+if TYPE_CHECKING:
+    from stammtisch.bots import Bot, Explainer
+
+
+@dataclass(frozen=True)
+class Given:
+    """A game as the seat that decides may know it; the rest is made up."""
+
+    state: State
+
+
+def given(state: State, rng: Rng) -> Given:
+    """What a bot on the seat that decides is given of a game."""
+    imagined = state.copy()
+    imagined.determinize(state.seat, rng)
+    return Given(imagined)
+
+
+def choose(bot: Bot, what: Given, rng: Rng) -> int:
+    """A bot's choice for the seat that decides."""
+    return bot.choose(what.state, rng)
+
+
+def explain(bot: Explainer, what: Given, rng: Rng) -> Reason:
+    """What a bot would choose, and why."""
+    return bot.explain(what.state, rng)

@@ -1,0 +1,52 @@
+"""Levels: one bot for all games, as good at each as if it played no other."""
+
+from __future__ import annotations
+
+import pytest
+
+from stammtisch.bots import guides
+from stammtisch.bots.levels import LEVELS, LevelBot
+from stammtisch.bots.searching import SearchBot
+from stammtisch.engine.rng import Rng
+from tests.cases import CASES, PLAIN, Case, scaled
+
+# One of each game and number of players.
+TABLES = list({(case.game.id, case.players): case for case in CASES}.values())
+REPEATABLE = LEVELS[:-1]  # how far the expert comes is a matter of time
+
+
+def kept(bot: LevelBot, case: Case) -> bool:
+    """Whether the bot has kept a tree for the next decision at a table."""
+    playing = bot.bot_for(case.start(0))
+    return isinstance(playing, SearchBot) and bool(playing.trees)
+
+
+@pytest.mark.parametrize("level", REPEATABLE[:2] if PLAIN else REPEATABLE)
+def test_one_bot_plays_at_many_tables_by_turns_as_many_bots_would(level: str) -> None:
+    everybodys, own = LevelBot(level), {case.name: LevelBot(level) for case in TABLES}
+    states = {case.name: case.start(3) for case in TABLES}
+    trees = 0
+    for decision in range(scaled(32)):
+        for case in TABLES:
+            state = states[case.name]
+            assert kept(everybodys, case) == kept(own[case.name], case)
+            trees += kept(everybodys, case)
+            chosen = everybodys.choose(state, Rng(decision))
+            assert chosen == own[case.name].choose(state, Rng(decision))
+            state.apply(chosen)
+    searching = any(isinstance(bot, SearchBot) for bot in everybodys.bots.values())
+    assert bool(trees) == searching
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_at_each_table_it_plays_by_the_numbers_of_that_game(level: str) -> None:
+    bot = LevelBot(level)
+    for case in [*TABLES, *reversed(TABLES)]:
+        state = case.start(1)
+        numbers = guides.tuning_of(guides.package_of(state))["levels"][level]
+        playing = bot.bot_for(state)
+        assert isinstance(playing, SearchBot) == ("iterations" in numbers)
+        if isinstance(playing, SearchBot):
+            assert playing.budget.iterations == numbers["iterations"]
+        else:
+            assert playing.slips == numbers.get("slips", 0.0)

@@ -1,0 +1,219 @@
+"""What is played while calls are recorded: edges of ranges by hand, then games with all that bots do in them."""
+
+from __future__ import annotations
+
+import random
+from array import array
+
+from stammtisch.bots import guides, tree
+from stammtisch.bots.guides.guide import Guide
+from stammtisch.engine import bits, cards, fields, keystream, rollouts, seeds
+from stammtisch.engine.contract import Game, State
+from stammtisch.engine.errors import IllegalMove
+from stammtisch.engine.recording import Recording
+from stammtisch.engine.rng import LOW_32, MULTIPLIER, Rng
+from stammtisch.engine.seats import SPECTATOR
+from stammtisch.engine.sizes import KINDS, RESULT_ROW
+from stammtisch.games.ticket_to_ride_new_york.board import LOCATION_BIT, ROUTE_BIT, SEAT_LOCATIONS
+from stammtisch.games.ticket_to_ride_new_york.constants import PASS
+from tests.cases import CASES, Case
+from tests.games.ticket_to_ride_new_york.positions import laid_out, with_pieces, without_tickets_left
+from tests.players import mixed_table
+
+SEEDS = [0, 1, -1, -2, 42, 2**31, 2**32 - 1, 2**62, 2**63 - 1, 2**63, 2**63 + 1, -(2**63), 2**64 - 2, 2**200, -(10**40)]
+BOUNDS = [0, 1, 2, 3, 7, 512, 1000, 2**16, 2**31 - 1, 2**31, 2**31 + 1, 2**32 - 1, 2**32]
+BEYOND = [2**32 + 1, 2**40 + 5, 2**62, 2**63 - 1, -1, -7, -(2**32), -(2**63)]  # not random, but the same
+STATES = [1, 2, LOW_32, LOW_32 + 1, MULTIPLIER, (MULTIPLIER << 32) - 1, 2**62 - 1]
+KEYS = [[0] * 4, [LOW_32] * 4, [1, 2**31, 2**31 - 1, 2**32 - 2]]
+NONCES = [0, 1, 255, 2**16, 2**31 - 1]
+DECK = 78  # the most cards that are shuffled
+LOOKS = 9  # positions of each game at which bots look
+LONG = 2500  # decisions after which a game is left
+
+
+# -- edges
+
+
+def go_to_the_edges(lots: random.Random) -> None:
+    draw_at_the_edges(lots)
+    shuffle_at_the_edges(lots)
+    count_at_the_edges(lots)
+
+
+def draw_at_the_edges(lots: random.Random) -> None:
+    for seed in [*SEEDS, *(lots.randrange(-(2**70), 2**70) for _ in range(10))]:
+        rng = Rng(seed)
+        for n in [*BOUNDS, *BEYOND, *(lots.randrange(1, 2**32 + 1) for _ in range(10))]:
+            rng.below(n)
+        for _ in range(20):
+            rng.word()
+    for state in STATES:
+        rng.state = state
+        rng.word()
+        rng.below(2**32)
+
+
+def shuffle_at_the_edges(lots: random.Random) -> None:
+    for key in [*KEYS, [lots.randrange(2**32) for _ in range(4)]]:
+        for nonce in NONCES:
+            keystream.stream(key, nonce, lots.choice([0, 1, 15, 16, 17, 63, 64, 65, 130]))
+            keystream.shuffle(list(range(DECK)), DECK, key, nonce)
+    for n in range(DECK + 1):
+        key = [lots.randrange(2**32) for _ in range(4)]
+        keystream.shuffle(sorted(lots.randrange(-1, 2**15) for _ in range(n)), n, key, lots.randrange(2**31))
+        cards.mix([lots.randrange(KINDS) for _ in range(n)], n, Rng(lots.randrange(2**64)))
+
+
+def count_at_the_edges(lots: random.Random) -> None:
+    whole = 2**63 - 1
+    masks = [mask for bit in range(63) for mask in (1 << bit, whole >> bit, whole - (1 << bit))]
+    for mask in [*masks, *(lots.randrange(1, 2**63) for _ in range(60))]:
+        bits.lowest(mask)
+        bits.count(mask)
+    bits.count(0)
+
+
+# -- games
+
+
+def play_all_games(lots: random.Random) -> None:
+    for number, case in enumerate(CASES):
+        play_random_games(case, number)
+        play_a_game(case, number, lots)
+    pass_in_new_york(lots)
+    complete_all_in_new_york(lots)
+
+
+def play_random_games(case: Case, number: int) -> None:
+    """As a simulation plays them."""
+    game: Game = case.game
+    game.refusal(case.players, case.options)
+    needed, results = array("q"), array("q", bytes(8 * RESULT_ROW))
+    seed, choices = seeds.derive(number, 0)
+    needed.extend(seeds.words(seed))
+    needed.append(Rng(choices).state)
+    template, scratch = (game.new_state(case.players, case.options) for _ in range(2))
+    rollouts.play_many(template, scratch, Rng(0), needed, results, 1)
+
+
+def play_a_game(case: Case, number: int, lots: random.Random) -> None:
+    """A game of players with different styles; now and then bots look at the position."""
+    recording = Recording(case.game, case.players, case.options, f"{lots.randrange(2**128):032x}")
+    table = mixed_table(case.game.id, case.players, number)
+    rng = Rng(lots.randrange(2**64))
+    looks = {*range(3), *(int(1.9**look) + number % 3 for look in range(LOOKS))}
+    state = recording.state
+    for decision in range(LONG):
+        if state.is_over():
+            break
+        action = table[state.seat].choose(state, rng)
+        if decision in looks:
+            look_at(state, lots)
+            before, reveals = state.copy(), state.reveals(action)
+            state.apply(action)
+            for seat in range(SPECTATOR, case.players):
+                before.game.tell(before, action, state, seat)
+            assert reveals == (state.learned != before.learned)
+        else:
+            recording.apply(action)
+    look_at_the_end(state, lots)
+
+
+def pass_in_new_york(lots: random.Random) -> None:
+    """What hardly ever happens: nothing can be done (NY-25), and others wonder why."""
+    state = laid_out(3, hands=("red", "blue"), display="", pile="")
+    state = without_tickets_left(with_pieces(state, 1, 15))
+    state.open_routes = [routes & ~(ROUTE_BIT[7] | ROUTE_BIT[17]) for routes in state.open_routes]
+    while not state.is_over() and state.legal() == [PASS]:
+        state.apply(PASS)
+        look_at(state, lots)
+
+
+def complete_all_in_new_york(lots: random.Random) -> None:
+    """No ticket is left to complete, so others may be drawn."""
+    state = laid_out(2, hands=("red", "blue"))
+    state.joined = [sum(LOCATION_BIT)] * SEAT_LOCATIONS
+    look_at(state, lots)
+
+
+def look_at(state: State, lots: random.Random) -> None:
+    """All that is asked of a position, and all that bots make of it."""
+    twin = state.copy()
+    assert fields.same(state, twin)
+    state.action_space()
+    state.game.why_not(state, lots.randrange(state.action_count()))
+    for wrong in (-1, state.action_count(), 10**30, *(lots.randrange(state.action_count()) for _ in range(3))):
+        try:
+            twin.apply(wrong)
+        except IllegalMove:
+            continue
+        twin.copy_from(state)
+    state.game.action(state, state.game.move(state, lots.choice(state.legal())))
+    state.points()
+    state.teams()
+    state.game.result(state)
+    for seat in range(SPECTATOR, state.players):
+        state.game.view(state, seat)
+        twin.copy_from(state)
+        twin.determinize(seat, Rng(lots.randrange(2**64)))
+        twin.equals(state)
+    guide = guides.guide_for(state.copy())
+    weigh_actions(guide)
+    for observer in range(state.players):
+        guide.explains(observer)
+    search(state, lots)
+    play_on(state, lots)
+
+
+def weigh_actions(guide: Guide) -> None:
+    state = guide.state
+    guide.choose(Rng(1))
+    guide.outlook()
+    guide.prepare()
+    for action in state.legal():
+        guide.action_value(action)
+        guide.plan(action)
+        for observer in range(SPECTATOR, state.players):
+            guide.shown(action, observer)
+
+
+def search(state: State, lots: random.Random) -> None:
+    """Grow a tree, with room for all it finds or not, from worlds that are imagined; and step down in it."""
+    tuning = guides.tuning_of(guides.package_of(state)) | {"horizon": lots.choice([1, 6]), "worlds": 4}
+    for room in (60, 700):
+        guide = guides.guide_for(state.copy(), tuning)
+        grown = tree.Tree(guide, state.seat, room, tuning["exploration"], tuning["temperature"])
+        tree.grow(grown, state, Rng(lots.randrange(2**64)), 5)
+        grown.imagined(state, Rng(lots.randrange(2**64)))
+        grown.tried()
+        found = grown.results()
+        if found:
+            grown.step(lots.choice(found)[0])
+
+
+def play_on(state: State, lots: random.Random) -> None:
+    """To the end: by the guide, at random, and by the guide that knows no game."""
+    package = guides.package_of(state)
+    tuning = guides.tuning_of(package)
+    for kind in (guides.kind_of(package), Guide):
+        guide = kind(state.copy(), tuning | {"guided": kind is Guide, "margin": lots.choice([0.0, 0.5])})
+        guide.state.determinize(SPECTATOR, Rng(lots.randrange(2**64)))
+        guide.rollout(Rng(lots.randrange(2**64)))
+        guide.outlook()
+    guide = Guide(state.copy(), tuning)
+    guide.outlook()
+    weigh_actions(guide)
+    guide.explains(0)
+    guide.likelihood()
+
+
+def look_at_the_end(state: State, lots: random.Random) -> None:
+    state.legal()
+    state.game.result(state)
+    state.game.why_not(state, 0)
+    for seat in range(SPECTATOR, state.players):
+        state.game.view(state, seat)
+    if state.is_over():
+        state.determinize(SPECTATOR, Rng(lots.randrange(2**64)))
+        guides.guide_for(state.copy()).outlook()
+    state.copy().rollout(Rng(lots.randrange(2**64)))
