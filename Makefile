@@ -51,13 +51,13 @@ $(VENV)/compiled: $(COMPILED) $(VENV)/made
 
 # The client: Node from the system if it is new enough, else from PyPI into .venv. Nothing is built anew unchanged.
 CLIENT := $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(wildcard src/stammtisch/games/*/data.json)
-PAGE := $(BIN)/python building/page.py
+PAGE := $(BIN)/python packing/page.py
 
 $(VENV)/node: requirements/node.txt $(VENV)/play
 	@$(PAGE) node || { echo "Fetching Node ..."; $(PINNED) -r requirements/node.txt; }
 	@touch $@
 
-$(VENV)/page: web/package.json web/package-lock.json web/.npmrc building/page.py $(VENV)/node
+$(VENV)/page: web/package.json web/package-lock.json web/.npmrc packing/page.py $(VENV)/node
 	@echo "Fetching what the page is built with ..."
 	@$(PAGE) fetch
 	@touch $@
@@ -99,10 +99,10 @@ test: setup web $(VENV)/web $(VENV)/lab ## run all tests, on the compiled and on
 
 PYTHONS ?=
 test-package: setup ## build the package in a clean folder and try it where nothing else is; PYTHONS=... with these too
-	@$(BIN)/python building/test_package.py $(addprefix --python ,$(PYTHONS))
+	@$(BIN)/python packing/test_package.py $(addprefix --python ,$(PYTHONS))
 
 test-container: setup ## run the Containerfile's steps in a clean root, then compose.yaml's club; needs root and debootstrap
-	@$(BIN)/python building/container.py --club
+	@$(BIN)/python packing/container.py --club
 
 check: setup $(VENV)/web $(PROTOCOL) ## linters and types
 	@$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy

@@ -1,9 +1,9 @@
 """Makes the page that the server serves, with the system's Node or the one from PyPI.
 
-python building/page.py node            whether there is a Node that suits
-python building/page.py fetch [--all]   what the page is built with; with --all what it is checked with too
-python building/page.py build           the page, into the package
-python building/page.py npm ...         npm with the same Node
+python packing/page.py node            whether there is a Node that suits
+python packing/page.py fetch [--all]   what the page is built with; with --all what it is checked with too
+python packing/page.py build           the page, into the package
+python packing/page.py npm ...         npm with the same Node
 """
 
 from __future__ import annotations

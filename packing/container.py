@@ -1,6 +1,6 @@
 """Runs every step of the Containerfile in a clean root, and then the club of compose.yaml, where nobody has containers.
 
-python building/container.py [--club]
+python packing/container.py [--club]
 
 Needs root, debootstrap and Linux. A stage is a fresh Debian of the suite that its FROM names; RUN and COPY do what
 they say; CMD is started as USER, with the root file system read-only, on a network of its own, until HEALTHCHECK
