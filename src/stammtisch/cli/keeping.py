@@ -145,7 +145,10 @@ def doctor(look_only: bool, database: str | None) -> None:
 
 @click.group()
 def admin() -> None:
-    """For the person at the keyboard: tables, people, who is kept out."""
+    """For the person at the keyboard: tables, people, who is kept out.
+
+    Example: stammtisch admin tables
+    """
 
 
 def administer(database: str | None, what: Callable[[Administrator], Awaitable[T]]) -> T:
