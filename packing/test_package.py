@@ -177,11 +177,11 @@ def test(folder: Path, pythons: list[str]) -> None:
             try_out(install(environment, python, archive, compiler), compiler, compiled=True)
     programs = Path(os.environ["PATH"])
     with step("pip install git+..."):
-        command = install(folder / "git", here, f"git+file://{clone}", programs, STAMMTISCH_NO_COMPILE="1")
+        command = install(folder / "git", here, f"git+file://{clone}", programs, STAMMTISCH_UNCOMPILED="1")
         try_out(command, nothing, compiled=False)
     with step("uvx"):
         uv = Path(sys.executable).with_name("uv")
-        run(uv, "tool", "run", "--python", here, "--from", clone, "stammtisch", "games", STAMMTISCH_NO_COMPILE="1")
+        run(uv, "tool", "run", "--python", here, "--from", clone, "stammtisch", "games", STAMMTISCH_UNCOMPILED="1")
     with step("pipx"):
         venv.create(folder / "pipx", with_pip=True)
         run(folder / "pipx" / SCRIPTS / "python", "-m", "pip", "install", "-q", "pipx")
@@ -193,7 +193,7 @@ def test(folder: Path, pythons: list[str]) -> None:
             clone,
             "stammtisch",
             "games",
-            STAMMTISCH_NO_COMPILE="1",
+            STAMMTISCH_UNCOMPILED="1",
             PIPX_HOME=str(folder / "home"),
         )
 
