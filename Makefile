@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures screens test test-package test-container check bench load arena sanitize golden pins clean
+.PHONY: help setup web ready play party pictures test test-package test-container check bench load arena sanitize golden pins clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -89,10 +89,6 @@ party: ready ## the same for everybody on the local network, with a QR code
 
 pictures: setup web $(VENV)/web ## take pictures of all games at all sizes, into pictures/
 	@$(BIN)/python -m tests.web.pictures
-
-N ?= 100
-screens: setup web $(VENV)/web ## look for faults of the page on N=100 screens drawn at random
-	@$(BIN)/python -m tests.web.screens -n $(N)
 
 test: setup web $(VENV)/web $(VENV)/lab ## run all tests, on the compiled and on the plain engine
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m pytest -n 2 && $(BIN)/python -m pytest -n 2

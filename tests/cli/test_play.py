@@ -53,7 +53,7 @@ def edit(path: Path, **fields: Any) -> dict[str, Any]:
 
 def you(result: Result) -> str:
     """The name of the seat on which the person was put."""
-    return result.output.partition("You are ")[2].partition(". ")[0]
+    return result.output.partition("You are ")[2].partition(".")[0]
 
 
 @every_game

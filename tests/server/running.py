@@ -25,7 +25,6 @@ from stammtisch.server.messages import FROM_SERVER
 from tests.server.services import free_port, wait_for_port
 
 PATIENCE = 20.0
-KEYS = (b"a key for tests that nobody would guess",)
 Told = dict[str, Any]
 
 
@@ -49,8 +48,6 @@ class Process:
         self.port = free_port()
         self.log = folder / f"server-{self.port}.log"
         self.process: subprocess.Popen[bytes] | None = None
-        self.environment: dict[str, str] = {}
-        self.look_at = "127.0.0.1"  # the address where it should listen
 
     @property
     def url(self) -> str:
@@ -61,11 +58,11 @@ class Process:
         command += ["--database", self.backing.database, "--workers", "1"]
         if self.backing.bus is not None:
             command += ["--bus", self.backing.bus]
-        environment = {**os.environ, "XDG_DATA_HOME": str(self.folder), **self.environment}
+        environment = {**os.environ, "XDG_DATA_HOME": str(self.folder)}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         try:
-            wait_for_port(self.port, self.process, self.look_at)
+            wait_for_port(self.port, self.process)
         except AssertionError:
             self.kill()
             raise
@@ -270,8 +267,6 @@ class Guests:
         code = await anna.make_table("me", None, **{"first": 0, **settings})
         await anna.ask("watch", table=code)
         await bo.join(code)
-        if settings.get("listed"):  # there the host is asked
-            await anna.ask("admit", table=code, person=bo.id, yes=True)
         await anna.until(lambda: anna.my_turn(code))
         return anna, bo, code
 

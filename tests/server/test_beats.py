@@ -22,7 +22,7 @@ from stammtisch.server.live import Live
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.scheduler import Scheduler, on_a_beat
 from stammtisch.server.storage import SqlStore
-from stammtisch.server.thinking import ANYBODYS, Choice, Crew, Thinkers, Turn, Whose, beat
+from stammtisch.server.thinking import Choice, Crew, Thinkers, Turn, beat
 from stammtisch.tables import commands
 from stammtisch.tables.seating import RUNNING, Person
 from stammtisch.tables.settings import PACES, Settings
@@ -62,9 +62,9 @@ class Hesitant(Thinkers):
         self.thought: set[int] = set()
         self.turns: list[int] = []  # for each decision the turn that it belonged to
 
-    async def think(self, state: State, level: str, turn: Turn, whose: Whose = ANYBODYS) -> Choice:
+    async def think(self, state: State, level: str, turn: Turn) -> Choice:
         hidden = zlib.crc32(repr([state.game.view(state, seat) for seat in range(state.players)]).encode())
-        choice = await super().think(state, level, turn, whose)
+        choice = await super().think(state, level, turn)
         took = hidden % beat(level, state)
         self.thought.add(took)
         self.turns.append(turn.number)

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from stammtisch.server.config import Config, Limits
-from tests.server.running import KEYS, Backing, Guests, Process, take_turns, within
+from tests.server.running import Backing, Guests, Process, take_turns, within
 
 pytestmark = pytest.mark.anyio
 
@@ -172,19 +172,17 @@ async def test_a_flood_is_refused_and_the_others_play_on(server: Process, guests
                 await socket.send('{"type":"ping","id":1}')
                 await asyncio.sleep(0)
 
-    for _ in range(300):
-        await socket.send('{"type":"ping","id":1}')
-    await mallory.until(lambda: any(told.get("code") == "too_fast" and told["id"] == 1 for told in mallory.heard))
     flooding = asyncio.create_task(flood())
     assert (await asyncio.wait_for(anna.move(code), 5))["type"] == "done"
     await asyncio.wait([flooding])
     await mallory.until(lambda: mallory.closed is not None)
     assert mallory.closed == (1008, "too_fast")
+    assert any(told.get("code") == "too_fast" and told["id"] == 1 for told in mallory.heard)
 
 
 async def test_whoever_does_not_read_is_let_go_and_nobody_waits_for_him(tmp_path: Path, guests: Guests) -> None:
     limits = Limits(messages=(100_000, 100_000), outbox=20)
-    async with within(Config(Backing.on_sqlite(tmp_path).database, KEYS, limits=limits)) as (server, url):
+    async with within(Config(Backing.on_sqlite(tmp_path).database, b"secret", limits=limits)) as (server, url):
         anna, bo, code = await guests.two_at_a_table(url)
         headers = {"cookie": f"stammtisch={bo.http.cookies['stammtisch']}"}
         address = url.replace("http", "ws") + "/api/socket"
@@ -205,7 +203,7 @@ async def test_whoever_does_not_read_is_let_go_and_nobody_waits_for_him(tmp_path
 async def test_the_past_is_told_so_many_times(tmp_path: Path, guests: Guests) -> None:
     """To go through a long game again is a lot of work: nobody keeps the house busy with it."""
     limits = Limits(histories=(0, 3))
-    async with within(Config(Backing.on_sqlite(tmp_path).database, KEYS, limits=limits)) as (_server, url):
+    async with within(Config(Backing.on_sqlite(tmp_path).database, b"secret", limits=limits)) as (_server, url):
         anna, bo, code = await guests.two_at_a_table(url)  # both have watched once
         await take_turns([anna, bo], code, 4)
         numbers = [await anna.say("watch", table=code) for _ in range(4)]
@@ -221,23 +219,7 @@ async def test_the_past_is_told_so_many_times(tmp_path: Path, guests: Guests) ->
         assert (await bo.ask("watch", table=code, seen=bo.n[code]))["type"] == "done", "there is no past to tell"
 
 
-async def test_too_many_requests_from_one_address(tmp_path: Path) -> None:
-    limits = Limits(requests=(2, 40))
-    async with (
-        within(Config(Backing.on_sqlite(tmp_path).database, KEYS, limits=limits)) as (_, url),
-        httpx.AsyncClient(base_url=url, timeout=60) as http,
-    ):
-        statuses: set[int] = set()
-        async with asyncio.timeout(60):
-            while statuses <= {200}:
-                answers = await asyncio.gather(*(http.get("/api/me") for _ in range(20)))
-                statuses |= {answer.status_code for answer in answers}
-        assert statuses <= {200, 429}
-        await asyncio.sleep(1)
-        assert (await http.get("/api/games")).status_code == 200
-
-
-async def test_too_many_sockets_from_one_address(server: Process) -> None:
+async def test_too_many_requests_and_sockets_from_one_address(server: Process) -> None:
     sockets = []
     try:
         with pytest.raises(InvalidStatus) as refused:  # noqa: PT012
@@ -247,6 +229,15 @@ async def test_too_many_sockets_from_one_address(server: Process) -> None:
     finally:
         for socket in sockets:
             await socket.close()
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        statuses: set[int] = set()
+        async with asyncio.timeout(60):
+            while statuses <= {200}:  # a slow machine needs many before they are too fast
+                answers = await asyncio.gather(*(http.get("/api/me") for _ in range(20)))
+                statuses |= {answer.status_code for answer in answers}
+        assert statuses <= {200, 429}
+        await asyncio.sleep(1)
+        assert (await http.get("/api/games")).status_code == 200
 
 
 async def denied(server: Process, headers: dict[str, str]) -> tuple[int, str]:

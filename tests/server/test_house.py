@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from stammtisch.server import aside, clocks
 from stammtisch.server.bus import NoBus
 from stammtisch.server.house import Command, House
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.scheduler import Scheduler
-from stammtisch.server.storage import EVENTS, TABLES, Batch, Conflict, SqlStore
+from stammtisch.server.storage import Batch, Conflict, SqlStore
 from stammtisch.server.thinking import Thinkers
 from stammtisch.tables import commands
 from stammtisch.tables.errors import Denied
@@ -211,124 +210,3 @@ async def test_many_who_sit_down_at_once_are_a_few_statements(store: SqlStore) -
     assert len(statements) <= 2 * 4, "the first may go alone, the others share a transaction"
     assert len(await store.of_person(BO.id)) == len(codes)
     assert {about["status"] for about in await store.of_person(ANNA.id)} == {"running"}
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        Event(5, 1, "seated", {"seat": 9, "person": "x", "name": "X"}),
-        Event(5, 1, "moved", {}),
-        Event(7, 1, "chatted", {"person": "x"}),
-        "no event at all",
-    ],
-    ids=["no seat", "no facts", "a gap", "no JSON"],
-)
-async def test_a_table_that_cannot_be_folded_stops_no_other(store: SqlStore, wrong: Event | str) -> None:
-    house = house_on(store)
-    sound = [await new_game(house, limit="1 minute") for _ in range(2)]
-    bad = await new_game(house, limit="1 minute")
-    body = wrong if isinstance(wrong, str) else wrong.text()
-    row = {"code": bad, "n": 5 if isinstance(wrong, str) else wrong.n, "at": 1, "body": body}
-    async with store.engine.begin() as connection:
-        await connection.execute(sa.insert(EVENTS), row)
-        await connection.execute(sa.update(TABLES).where(TABLES.c.code == bad).values(due=1))  # it comes first
-    later, start = house_on(store), house.clock()
-    later.clock = lambda: start + 2 * MINUTE
-    thinkers = Thinkers(1, 5)
-    scheduler = Scheduler(later, thinkers)
-    await scheduler.sweep()
-    assert [later.live[code].table.seating.seats[0].away for code in sound] == [True, True]
-    assert bad not in later.live
-    assert later.metrics.counts["tables_failed", ""] == 1
-    assert bad not in await store.due(later.clock()), "it is looked at again later"
-    assert bad in await store.due(later.clock() + 2 * MINUTE)
-    for _ in range(3):
-        with pytest.raises(Denied) as denied:
-            await later.open(bad)
-        assert denied.value.code == "other_rules"
-    assert later.metrics.counts["tables_failed", ""] == 1, "nobody reads it again before its time"
-    pauses = [later.aside.put(bad, ValueError()) for _ in range(20)]
-    assert pauses == sorted(pauses)
-    assert pauses[0] < pauses[1] < pauses[-1] == aside.LONGEST_PAUSE
-    await later.close()
-    thinkers.close()
-
-
-async def test_a_table_that_fails_in_memory_stops_no_other(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = house_on(store)
-    bad, sound = await new_game(house, limit="1 minute"), await new_game(house, limit="1 minute")
-    start = house.clock()
-    house.clock = lambda: start + 2 * MINUTE
-
-    def fail(*_: Any) -> int:
-        raise RuntimeError("a mistake of ours")
-
-    monkeypatch.setattr(house.live[bad].table, "due", fail)
-    thinkers = Thinkers(1, 5)
-    await Scheduler(house, thinkers).tick()
-    assert house.live[sound].table.seating.seats[0].away
-    await house.close()
-    thinkers.close()
-
-
-async def test_a_clock_that_was_put_back_silences_nobody(store: SqlStore) -> None:
-    house = house_on(store)
-    settings = Settings("thurn-und-taxis", {}, first=0, pace="calm")
-    code = await house.create(ANNA, settings, [None, "greedy"], {0: "Anna"})
-    for _ in range(5):
-        await house.ask(code, says(ANNA))
-    while house.live[code].table.decider() == 0:
-        await house.ask(code, any_move)
-    start = house.clock()
-    later = house_on(store)  # after a restart, an hour earlier
-    later.clock = lambda: start - 60 * MINUTE
-    live = await later.open(code)
-    with pytest.raises(Denied, match="a lot to say"):
-        await later.ask(code, says(ANNA))
-    later.clock = lambda: start - 60 * MINUTE + 11_000
-    n = await later.ask(code, says(ANNA))
-    events = await store.events(code)
-    assert [event.at for event in events] == sorted(event.at for event in events), "no event is before the last"
-    waits: list[float] = []
-
-    async def sleep(seconds: float) -> None:
-        waits.append(seconds)
-
-    thinkers = Thinkers(1, 5, later.clock)
-    scheduler = Scheduler(later, thinkers, sleep)
-    scheduler.changed(live)
-    assert live.bot is not None
-    await live.bot
-    assert live.table.seating.n > n, "the bot has moved"
-    assert max(waits, default=0) < 60
-    await later.close()
-    thinkers.close()
-
-
-async def test_turn_limits_are_kept_by_a_clock_that_was_put_back(store: SqlStore) -> None:
-    house = house_on(store)
-    code = await new_game(house, limit="1 minute")
-    start = house.clock()
-    later = house_on(store)
-    later.clock = lambda: start - 60 * MINUTE
-    thinkers = Thinkers(1, 5)
-    scheduler = Scheduler(later, thinkers)
-    await store.look_early(later.clock())
-    await scheduler.sweep()
-    await later.open(code)
-    await scheduler.tick()
-    assert not later.live[code].table.seating.seats[0].away
-    later.clock = lambda: start - 58 * MINUTE
-    assert code in await store.due(later.clock())
-    await scheduler.sweep()
-    assert later.live[code].table.seating.seats[0].away
-    await later.close()
-    thinkers.close()
-
-
-def test_time_inside_a_process_only_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = clocks.now_ms()
-    assert abs(before - time.time_ns() // 1_000_000) < 60 * MINUTE
-    monkeypatch.setattr(time, "time_ns", lambda: 0)
-    monkeypatch.setattr(time, "time", lambda: 0.0)
-    assert clocks.now_ms() >= before

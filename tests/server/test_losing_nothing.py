@@ -132,29 +132,3 @@ def presences(player: Player) -> list[dict[str, str]]:
     told = [told for told in player.heard if told["type"] == "present"]
     people: list[dict[str, str]] = told[-1]["people"] if told else []
     return people
-
-
-async def test_no_worker_outlives_a_killed_server(tmp_path: Path, guests: Guests) -> None:
-    with Process(Backing.on_sqlite(tmp_path), tmp_path) as server:
-        anna = await guests.arrive("Anna", server.url)
-        code = await anna.make_table("me", "random", first=0, pace="instant")
-        await anna.ask("watch", table=code)
-        await anna.play(code, 5)
-        assert server.process is not None
-        workers = children(server.process.pid)
-        assert workers
-        server.kill()
-        async with asyncio.timeout(20):
-            while any(is_running(worker) for worker in workers):
-                await asyncio.sleep(0.05)
-
-
-def children(pid: int) -> list[int]:
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
-def is_running(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False

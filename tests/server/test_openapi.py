@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch.server.config import Config, Limits
-from tests.server.running import KEYS, Backing, Guests, within
+from tests.server.running import Backing, Guests, within
 
 SEED = os.environ.get("STAMMTISCH_SCHEMATHESIS_SEED", "1")  # the same tries each time, or others on request
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_schemathesis_finds_nothing(tmp_path: Path, guests: Guests) -> None:
     limits = Limits(requests=(1e6, 1e6), tables=(1e6, 1e6))
-    async with within(Config(Backing.on_sqlite(tmp_path).database, KEYS, limits=limits)) as (_, url):
+    async with within(Config(Backing.on_sqlite(tmp_path).database, b"secret", limits=limits)) as (_, url):
         anna = await guests.arrive("Anna", url)
         code = await anna.make_table("me", "random")
         (tmp_path / "schemathesis.toml").write_text(f'[parameters]\n"path.code" = "{code}"\n')

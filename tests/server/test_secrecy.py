@@ -18,7 +18,7 @@ from stammtisch.engine.rng import Rng
 from stammtisch.engine.seats import SPECTATOR
 from stammtisch.server.app import Server
 from stammtisch.server.config import Config, Limits
-from tests.server.running import KEYS, Backing, Guests, Player, within
+from tests.server.running import Backing, Guests, Player, within
 
 pytestmark = pytest.mark.anyio
 
@@ -46,7 +46,7 @@ async def bytes_compared(
 ) -> tuple[int, list[Move]]:
     """After how many moves a client got the same bytes from two tables, and after which it did not and should have."""
     limits = Limits(messages=(10_000, 10_000))
-    async with within(Config(Backing.on_sqlite(tmp_path).database, KEYS, limits=limits)) as (server, url):
+    async with within(Config(Backing.on_sqlite(tmp_path).database, b"secret", limits=limits)) as (server, url):
         server.house.clock = lambda: 1_000_000  # so that no byte depends on the time either
         server.house.fresh_seed = lambda: SEED
         players = max(registry.games()[game].players)

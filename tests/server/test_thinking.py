@@ -19,7 +19,7 @@ from stammtisch.server import thinking
 from stammtisch.server.config import Config
 from stammtisch.server.thinking import Crew, Thinkers, Turn, Worker
 from tests.bots.installing import installed
-from tests.server.running import KEYS, Backing, Guests, within
+from tests.server.running import Backing, Guests, within
 
 pytestmark = pytest.mark.anyio
 
@@ -240,7 +240,7 @@ async def test_workers_serve_in_order_and_none_is_lost() -> None:
 
 
 async def test_the_log_says_that_a_random_move_stands_in(tmp_path: Path, guests: Guests) -> None:
-    config = Config(Backing.on_sqlite(tmp_path).database, KEYS, bot_seconds=0.00001)
+    config = Config(Backing.on_sqlite(tmp_path).database, b"secret", bot_seconds=0.00001)
     async with within(config) as (_, url):
         anna = await guests.arrive("Anna", url)
         code = await anna.make_table("me", "greedy", first=1, pace="instant")

@@ -58,7 +58,7 @@ def ended(request: pytest.FixtureRequest, browser: Browser, server: Process) -> 
         presses += 1
         assert time.monotonic() < until, f"not over after {presses} presses"
     assert presses > 5
-    expect(page.locator("dialog[open] tbody td").first).to_be_visible()
+    expect(page.locator("dialog[open] .sum td").first).to_be_visible()
     yield page
     page.context.close()
 

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from stammtisch import __version__
-from stammtisch.cli import arena, check, games, keeping, play, replay, serve, simulate, version
+from stammtisch.cli import arena, check, games, play, replay, serve, simulate, version
 from stammtisch.engine.errors import Refused
 
 
@@ -48,10 +48,6 @@ COMMANDS = (
     games.games,
     play.play,
     serve.serve,
-    keeping.backup,
-    keeping.restore,
-    keeping.doctor,
-    keeping.admin,
     simulate.simulate,
     arena.arena,
     check.check,

@@ -13,7 +13,7 @@ import click
 from stammtisch import bots
 from stammtisch.arena.keeping import write
 from stammtisch.cli import common
-from stammtisch.cli.seating import Seating, of_new_game, of_record
+from stammtisch.cli.company import Company, of_new_game, of_record
 from stammtisch.engine import registry, seeds
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import Refused
@@ -53,23 +53,23 @@ def play(
             raise Refused("The file says which game it is: leave out GAME, --players and --option with --resume.")
         record = common.read_record(file)
         recording = resume(record)
-        seating = of_record(record, seat, bot, name)
+        company = of_record(record, seat, bot, name)
         path, at = Path(file), record.at
     else:
         game = registry.find(game_id) if game_id else ask_for_game()
         number, chosen = common.settings(game, players, given)
         recording = Recording(game, number, chosen, seeds.fresh())
-        seating = of_new_game(number, seat, bot, name)
+        company = of_new_game(number, seat, bot, name)
         path, at = new_path(recording), time_text(time.time())
-    play_on(recording, seating, path, at)
+    play_on(recording, company, path, at)
 
 
-def play_on(recording: Recording, seating: Seating, path: Path, at: str | None) -> None:
+def play_on(recording: Recording, company: Company, path: Path, at: str | None) -> None:
     """Play until the game is over or the person goes; whatever happens, the game is kept."""
-    with bots.seated([name for name in seating.bots if name is not None]) as called:
+    with bots.seated([name for name in company.bots if name is not None]) as called:
         players = iter(called)
-        seated = [None if name is None else next(players) for name in seating.bots]
-        session = Session(recording, seating, seated, path, at)
+        seated = [None if name is None else next(players) for name in company.bots]
+        session = Session(recording, company, seated, path, at)
         if recording.state.is_over():
             session.show_table()
             click.echo(f"This game is over; it is told by: stammtisch replay {path}")
@@ -116,11 +116,11 @@ class Session:
     """One person at one table."""
 
     def __init__(
-        self, recording: Recording, seating: Seating, players: list[bots.Bot | None], path: Path, at: str | None
+        self, recording: Recording, company: Company, players: list[bots.Bot | None], path: Path, at: str | None
     ) -> None:
         self.recording = recording
-        self.seating = seating
-        self.seat = seating.seat
+        self.company = company
+        self.seat = company.seat
         self.players = players
         self.path = path
         self.at = at
@@ -207,7 +207,7 @@ class Session:
             write(self.record(), self.path)
 
     def record(self) -> Record:
-        return self.recording.record(BY, self.at, self.seating.seats)
+        return self.recording.record(BY, self.at, self.company.seats)
 
     def keep(self) -> None:
         """Write the record, and say where it is."""

@@ -12,18 +12,16 @@ from pydantic import BaseModel, ConfigDict, Field
 from stammtisch.bots.levels import LEVELS
 from stammtisch.engine import registry
 from stammtisch.server import messages
-from stammtisch.server.config import Limits
 from stammtisch.server.guard import address_of
 from stammtisch.server.house import House
 from stammtisch.server.limits import Rates
 from stammtisch.server.people import COOKIE, People
-from stammtisch.server.storage import Store
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.projection import about, viewer_for
 from stammtisch.tables.seating import LOBBY, OVER, RUNNING, Person
 from stammtisch.tables.settings import LIMITS, PACES, PHRASES, Settings, tidy_name
 
-STATUS = {"banned": 403, "bad_cookie": 401, "no_name": 401, "no_table": 404, "too_fast": 429, "too_many": 429}
+STATUS = {"bad_cookie": 401, "no_name": 401, "no_table": 404, "too_fast": 429, "too_many": 429}
 CONFLICT = 409  # of every other refusal: the request is well-formed, but does not go with how things are
 
 
@@ -117,27 +115,7 @@ Code = Annotated[messages.Code, Path()]
 cookie = APIKeyCookie(name=COOKIE, auto_error=False, description="a name, from PUT /api/me")
 
 
-class Makers:
-    """How many tables an address makes, and how many a person has."""
-
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
-        self.made = Rates(*limits.tables)
-        self.listed = Rates(*limits.listed)
-
-    async def allow(self, store: Store, who: Person, address: str, wanted: TableWanted) -> None:
-        """Refuse who has enough: what a person has is counted in the store, for all processes together."""
-        if not self.made.take(address) or (wanted.listed and not self.listed.take(address)):
-            raise Denied("too_fast", "You have made many tables: wait a while.")
-        has = await store.has(who.id)
-        if any(seat.bot is None and seat.name is None for seat in wanted.seats):
-            if has.lobbies >= self.limits.lobbies or (wanted.listed and has.listed >= self.limits.listed_lobbies):
-                raise Denied("too_many", "You have many tables that wait for players: use or close one of these.")
-        elif all(seat.bot is not None for seat in wanted.seats) and has.bots_alone >= self.limits.bots_alone:
-            raise Denied("too_many", "You have several tables at which bots play alone: close one of these.")
-
-
-def routes(house: House, people: People, makers: Makers, logs_read: Rates) -> APIRouter:
+def routes(house: House, people: People, tables_made: Rates, logs_read: Rates) -> APIRouter:
     """The API of one house."""
     router = APIRouter(prefix="/api")
 
@@ -184,7 +162,8 @@ def routes(house: House, people: People, makers: Makers, logs_read: Rates) -> AP
     async def make_table(request: Request, wanted: TableWanted) -> TableMade:
         """Make a table. It starts at once if no seat is free."""
         who = somebody(people, request)
-        await makers.allow(house.store, who, address_of(request.scope), wanted)
+        if not tables_made.take(address_of(request.scope)):
+            raise Denied("too_fast", "You have made many tables: wait a while.")
         settings = Settings(**wanted.model_dump(exclude={"seats"}))
         seats = [seat.bot for seat in wanted.seats]
         names = {number: seat.name for number, seat in enumerate(wanted.seats) if seat.name is not None}
@@ -199,10 +178,7 @@ def routes(house: House, people: People, makers: Makers, logs_read: Rates) -> AP
 
     @router.get("/tables/{code}/log", responses=problems(404))
     async def log(request: Request, code: Code, after: Annotated[messages.Number, Query()] = 0) -> LogTold:
-        """The log as oneself may read it: through the own seat if there is exactly one, else as a spectator.
-
-        At most 1000 lines: ask again after the last of them for more.
-        """
+        """The log as oneself may read it: through the own seat if there is exactly one, else as a spectator."""
         who = people.known(request)
         person = None if who is None else who.id
         live = await house.open(code)
@@ -210,9 +186,9 @@ def routes(house: House, people: People, makers: Makers, logs_read: Rates) -> AP
         if not logs_read.take(address_of(request.scope)):
             raise Denied("too_fast", "You have asked for much of the past: wait a moment.")
         live.table.need_playable()
-        n = live.table.seating.n
-        lines = await house.log(live, person, viewer_for(live.table, person, None), after)
-        return LogTold.model_validate({"n": n, "lines": lines})
+        async with live.lock:
+            lines = await house.log(live, person, viewer_for(live.table, person, None), after)
+        return LogTold.model_validate({"n": live.table.seating.n, "lines": lines})
 
     @router.get("/tables/{code}/record", responses=problems(404))
     async def record(code: Code) -> dict[str, Any]:

@@ -24,7 +24,6 @@ SeatNumber = Annotated[int, Field(ge=0, le=15), WHOLE]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1, description="the number of an event"), WHOLE]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 OptionValue = Annotated[str | int | bool, WHOLE]
-PersonId = Annotated[str, Field(max_length=32)]
 Level = Annotated[str, Field(max_length=40, description="the level of a bot")]
 
 
@@ -65,10 +64,7 @@ class Look(AtTable):
 
 
 class Sit(AtTable):
-    """Take a seat, any free one if none is named; `name` where several people share a screen.
-
-    At a listed table this asks the host, who answers with admit.
-    """
+    """Take a seat, any free one if none is named; `name` where several people share a screen."""
 
     type: Literal["sit"]
     seat: SeatNumber | None = None
@@ -82,43 +78,8 @@ class Leave(AtTable):
     seat: SeatNumber | None = None
 
 
-class Admit(AtTable):
-    """As the host, let somebody sit down who asks to at a listed table, or not."""
-
-    type: Literal["admit"]
-    person: PersonId
-    yes: bool
-
-
-class SendAway(AtTable):
-    """As the host, take somebody's seats and word."""
-
-    type: Literal["send_away"]
-    person: PersonId
-
-
-class HandOn(AtTable):
-    """As the host, make somebody else at the table its host."""
-
-    type: Literal["hand_on"]
-    person: PersonId
-
-
-class Free(AtTable):
-    """As the host, let anybody take a seat in a running game whose owner has left."""
-
-    type: Literal["free"]
-    seat: SeatNumber
-
-
-class Close(AtTable):
-    """As the host, end what happens at the table."""
-
-    type: Literal["close"]
-
-
 class Start(AtTable):
-    """As the host, start now; free seats are filled with bots of the level `fill`."""
+    """Start now; free seats are filled with bots of the level `fill`."""
 
     type: Literal["start"]
     fill: Level | None = None
@@ -163,7 +124,7 @@ class Mute(AtTable):
     """Not be told what a person says, or be told again."""
 
     type: Literal["mute"]
-    person: PersonId
+    person: Annotated[str, Field(max_length=32)]
     on: bool
 
 
@@ -201,11 +162,6 @@ FromClient = Annotated[
     | Look
     | Sit
     | Leave
-    | Admit
-    | SendAway
-    | HandOn
-    | Free
-    | Close
     | Start
     | Move
     | Undo
@@ -230,16 +186,12 @@ class Known(TypedDict):
 
 
 class SeatTold(TypedDict):
-    """A place at the table: a person's, a bot's, or free where both are null.
-
-    `held`: its person has left a running game; a bot plays on, until that person is back or the host frees the seat.
-    """
+    """A place at the table: a person's, a bot's, or free where both are null."""
 
     person: str | None
     name: str | None
     bot: str | None
     away: bool
-    held: bool
 
 
 class About(TypedDict):
@@ -256,8 +208,6 @@ class About(TypedDict):
     stand_in: str
     hints: bool
     seats: list[SeatTold]
-    host: str | None
-    knocks: list[Known]
     wishes: list[str]
     rematch: str | None
     seed_hash: str | None

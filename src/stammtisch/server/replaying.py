@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Query, Request, Response
+from fastapi import APIRouter, Body, HTTPException, Query
 from pydantic import BaseModel, Field
 
-from stammtisch.engine import records
 from stammtisch.engine.contract import State
-from stammtisch.engine.errors import BadRecord, Refused
-from stammtisch.engine.records import Record, Seat
+from stammtisch.engine.records import Record, Seat, from_document
 from stammtisch.engine.replay import Replay, check
 from stammtisch.engine.seats import NOBODY, SPECTATOR
 from stammtisch.server.api import problems
-from stammtisch.server.config import Limits
-from stammtisch.server.guard import address_of
-from stammtisch.server.limits import Places, Rates
 from stammtisch.server.messages import Happening, OptionValue
-from stammtisch.server.thinking import Crew, Thoughtless, Whose, alarmed
-from stammtisch.tables.errors import Denied
 
 MOST_STEPS = 60
-SECONDS = 20.0  # that checking may take
-A_RECORD = {"requestBody": {"required": True, "content": {"application/json": {"schema": {}}}}}
 
 
 class Signature(BaseModel):
@@ -54,78 +45,36 @@ class ReplayTold(BaseModel):
     told: list[StepTold]
 
 
-class Checkers:
-    """Records are checked in a worker of their own, for each address so many at once and a second."""
-
-    def __init__(self, limits: Limits) -> None:
-        self.crew = Crew(1)
-        self.places = Places(limits.replays_at_once)
-        self.rates = Rates(*limits.replays)
-
-    async def check(self, address: str, body: bytes, viewer: int, first: int, count: int) -> bytes:
-        if not self.rates.take(address):
-            raise Denied("too_fast", "You have had many records checked: wait a moment.")
-        if not self.places.take(address):
-            raise Denied("too_many", "Wait until your other records have been checked.")
-        try:
-            worker = await self.crew.take(whose=Whose(True, address))
-            try:
-                told: bytes
-                told, refusal = await worker.do(SECONDS, alarmed, SECONDS, checked, body, viewer, first, count)
-            except Thoughtless:
-                raise Denied("too_large", "This record takes too long to check.") from None
-            finally:
-                self.crew.give_back(worker)
-        finally:
-            self.places.give_back(address)
-        if refusal is not None:
-            raise BadRecord(None, refusal)
-        return told
-
-    def close(self) -> None:
-        self.crew.close()
-
-
-def routes(checkers: Checkers) -> APIRouter:
+def routes() -> APIRouter:
     router = APIRouter(prefix="/api")
 
-    @router.post("/replay", responses=problems(), response_model=ReplayTold, openapi_extra=A_RECORD)
-    async def replay(
-        request: Request,
+    @router.post("/replay", responses=problems())
+    def replay(
+        document: Annotated[Any, Body()],
         viewer: Annotated[int, Query(ge=SPECTATOR, le=15)] = SPECTATOR,
-        first: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+        first: Annotated[int, Query(ge=0)] = 0,
         count: Annotated[int, Query(ge=1, le=MOST_STEPS)] = MOST_STEPS,
-    ) -> Response:
+    ) -> ReplayTold:
         """Check a record from its first shuffle to its result, and show some of its steps through a seat's eyes."""
-        told = await checkers.check(address_of(request.scope), await request.body(), viewer, first, count)
-        return Response(told, media_type="application/json")
+        record = from_document(document)
+        check(record)
+        seat = viewer if viewer < record.players else SPECTATOR
+        return ReplayTold(
+            game=record.game.id,
+            players=record.players,
+            options=record.options,
+            seats=None if record.seats is None else [signature(seat) for seat in record.seats],
+            steps=1 + sum("move" in event for event in record.events),
+            fair=None if record.seed is None else True,
+            first=first,
+            told=steps(record, seat, first, count),
+        )
 
     @router.get("/replay", include_in_schema=False)
     def only_by_post() -> None:
         raise HTTPException(405, "Method Not Allowed")
 
     return router
-
-
-def checked(body: bytes, viewer: int, first: int, count: int) -> tuple[bytes, str | None]:
-    """In a worker: what is told of a record, or why nothing is."""
-    try:
-        record = records.parse(body)
-        check(record)
-    except Refused as error:
-        return b"", str(error)
-    seat = viewer if viewer < record.players else SPECTATOR
-    told = ReplayTold(
-        game=record.game.id,
-        players=record.players,
-        options=record.options,
-        seats=None if record.seats is None else [signature(seat) for seat in record.seats],
-        steps=1 + sum("move" in event for event in record.events),
-        fair=None if record.seed is None else True,
-        first=first,
-        told=steps(record, seat, first, count),
-    )
-    return told.model_dump_json().encode(), None
 
 
 def signature(seat: Seat) -> Signature:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections import defaultdict
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Protocol
 
 import sqlalchemy as sa
@@ -17,8 +15,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from stammtisch import extras
-from stammtisch.server import files, migrations
-from stammtisch.server.bans import Ban
+from stammtisch.server import migrations
 from stammtisch.tables.events import Event, read
 
 METADATA = sa.MetaData()
@@ -39,8 +36,6 @@ TABLES = sa.Table(  # what lists of tables show; all of it follows from the even
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("due", sa.BigInteger, nullable=True),
     sa.Column("about", sa.Text, nullable=False),
-    sa.Column("host", sa.String(32), nullable=True),
-    sa.Column("free", sa.Integer, nullable=False, server_default="0"),
 )
 PEOPLE = sa.Table(
     "people",
@@ -48,39 +43,11 @@ PEOPLE = sa.Table(
     sa.Column("person", sa.String(32), primary_key=True),
     sa.Column("code", sa.String(16), primary_key=True),
 )
-MUTES = sa.Table(  # at which table a person does not want to read whom; of no game's course, so no events
-    "mutes",
-    METADATA,
-    sa.Column("code", sa.String(16), primary_key=True),
-    sa.Column("person", sa.String(32), primary_key=True),
-    sa.Column("other", sa.String(32), primary_key=True),
-)
-BANS = sa.Table(
-    "bans",
-    METADATA,
-    sa.Column("kind", sa.String(16), primary_key=True),
-    sa.Column("what", sa.String(64), primary_key=True),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("reason", sa.Text, nullable=False),
-)
-DEEDS = sa.Table(  # what administrators did
-    "deeds",
-    METADATA,
-    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("who", sa.String(64), nullable=False),
-    sa.Column("what", sa.String(32), nullable=False),
-    sa.Column("facts", sa.Text, nullable=False),
-)
-PULSE = sa.Table(
-    "pulse", METADATA, sa.Column("id", sa.Integer, primary_key=True), sa.Column("at", sa.BigInteger, nullable=False)
-)
 INSERT_EVENTS = sa.insert(EVENTS)
 INSERT_PEOPLE = sa.insert(PEOPLE)
 DELETE_PEOPLE = sa.delete(PEOPLE).where(PEOPLE.c.code == sa.bindparam("table"))
 BREATH = 0.005  # between two transactions, in seconds: who comes meanwhile shares the next
 LONGEST_LIST = 100
-CONNECT_SECONDS = 10
 
 
 class Conflict(Exception):
@@ -97,17 +64,6 @@ class Summary:
     due: int | None  # when to look at the table again, or a time before that
     people: list[str]
     about: dict[str, Any]
-    host: str | None
-    free: int  # seats
-
-
-@dataclass(frozen=True)
-class Has:
-    """How many tables a person has made that go on."""
-
-    lobbies: int
-    listed: int
-    bots_alone: int
 
 
 @dataclass(frozen=True)
@@ -125,17 +81,12 @@ class Store(Protocol):
     async def open(self) -> None: ...
     async def close(self) -> None: ...
     async def append(self, *batches: Batch) -> None: ...
-    async def events(self, code: str, after: int = 0, most: int | None = None) -> list[Event]: ...
+    async def events(self, code: str, after: int = 0) -> list[Event]: ...
     async def heads(self, codes: list[str]) -> dict[str, int]: ...
     async def of_person(self, person: str) -> list[dict[str, Any]]: ...
     async def listed(self, status: str) -> list[dict[str, Any]]: ...
     async def due(self, now: int) -> list[str]: ...
     async def postpone(self, code: str, due: int | None) -> None: ...
-    async def mutes(self, code: str) -> dict[str, set[str]]: ...
-    async def mute(self, code: str, person: str, other: str, on: bool) -> None: ...
-    async def probe(self) -> None: ...
-    async def has(self, person: str) -> Has: ...
-    async def look_early(self, now: int) -> None: ...
 
 
 class SqlStore:
@@ -146,8 +97,7 @@ class SqlStore:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if not self.is_sqlite:
             extras.need("asyncpg")
-        patience = {} if self.is_sqlite else {"timeout": CONNECT_SECONDS}
-        self.engine = create_async_engine(self.url, connect_args=patience)
+        self.engine = create_async_engine(self.url)
         if self.is_sqlite:
             sa.event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
         self.upsert_tables = upsert(sqlite.insert(TABLES) if self.is_sqlite else postgresql.insert(TABLES))
@@ -157,8 +107,6 @@ class SqlStore:
         self.connection: AsyncConnection | None = None
 
     async def open(self) -> None:
-        if self.is_sqlite and self.url.database not in (None, "", ":memory:"):
-            files.make_own(Path(str(self.url.database)))
         async with self.engine.begin() as connection:
             await connection.run_sync(migrations.upgrade)
         self.writer = asyncio.create_task(self.write_for_ever())
@@ -261,8 +209,6 @@ class SqlStore:
                 "at": summary.at,
                 "due": summary.due,
                 "about": json.dumps(summary.about, ensure_ascii=False),
-                "host": summary.host,
-                "free": summary.free,
             }
             for code, summary in summaries.items()
         ]
@@ -277,46 +223,15 @@ class SqlStore:
         async with self.engine.begin() as connection:
             await connection.execute(sa.update(TABLES).where(TABLES.c.code == code).values(due=due))
 
-    async def look_early(self, now: int) -> None:
-        """Look at tables soon that are of the future: somebody has put a clock back."""
-        early = TABLES.c.due - (TABLES.c.at - now)
-        async with self.engine.begin() as connection:
-            await connection.execute(sa.update(TABLES).where(TABLES.c.at > now).values(due=early))
-
-    async def probe(self) -> None:
-        """Write something, to see whether that can be done."""
-        async with self.engine.begin() as connection:
-            await connection.execute(sa.delete(PULSE))
-            await connection.execute(sa.insert(PULSE), {"id": 1, "at": time.time_ns() // 1_000_000})
-
-    async def mute(self, code: str, person: str, other: str, on: bool) -> None:
-        """Keep whom a person does not want to read at a table."""
-        row = {"code": code, "person": person, "other": other}
-        async with self.engine.begin() as connection:
-            await connection.execute(sa.delete(MUTES).filter_by(**row))
-            if on:
-                await connection.execute(sa.insert(MUTES), row)
-
     # -- reading
-
-    async def bans(self) -> list[Ban]:
-        return [Ban(*row) for row in await self.rows(sa.select(BANS.c.kind, BANS.c.what, BANS.c.at, BANS.c.reason))]
-
-    async def mutes(self, code: str) -> dict[str, set[str]]:
-        """By person, whom they do not want to read at a table."""
-        muted: dict[str, set[str]] = defaultdict(set)
-        for person, other in await self.rows(sa.select(MUTES.c.person, MUTES.c.other).where(MUTES.c.code == code)):
-            muted[person].add(other)
-        return muted
 
     async def rows(self, query: sa.Select[Any]) -> list[Any]:
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).all())
 
-    async def events(self, code: str, after: int = 0, most: int | None = None) -> list[Event]:
-        """A table's events after one, in order; not more than so many."""
+    async def events(self, code: str, after: int = 0) -> list[Event]:
         query = sa.select(EVENTS.c.n, EVENTS.c.at, EVENTS.c.body).where(EVENTS.c.code == code, EVENTS.c.n > after)
-        return [read(n, at, body) for n, at, body in await self.rows(query.order_by(EVENTS.c.n).limit(most))]
+        return [read(n, at, body) for n, at, body in await self.rows(query.order_by(EVENTS.c.n))]
 
     async def heads(self, codes: list[str]) -> dict[str, int]:
         """The last event of each of these tables."""
@@ -329,22 +244,10 @@ class SqlStore:
         return await self.abouts(TABLES.c.code.in_(mine))
 
     async def listed(self, status: str) -> list[dict[str, Any]]:
-        """The tables on the list: which lack the fewest players first, then the latest."""
-        return await self.abouts(sa.and_(TABLES.c.listed, TABLES.c.status == status), TABLES.c.free)
+        return await self.abouts(sa.and_(TABLES.c.listed, TABLES.c.status == status))
 
-    async def has(self, person: str) -> Has:
-        """How many tables a person has made that go on."""
-        mine = sa.select(TABLES.c.status, TABLES.c.listed, PEOPLE.c.code).where(
-            TABLES.c.host == person, TABLES.c.status.in_(("lobby", "running"))
-        )
-        seated = TABLES.outerjoin(PEOPLE, PEOPLE.c.code == TABLES.c.code)
-        found = await self.rows(mine.add_columns(TABLES.c.code).select_from(seated).distinct())
-        lobbies = {(code, listed) for status, listed, _, code in found if status == "lobby"}
-        alone = {code for status, _, somebody, code in found if status == "running" and somebody is None}
-        return Has(len(lobbies), sum(listed for _, listed in lobbies), len(alone))
-
-    async def abouts(self, condition: sa.ColumnElement[bool], *first: sa.Column[Any]) -> list[dict[str, Any]]:
-        query = sa.select(TABLES.c.about).where(condition).order_by(*first, TABLES.c.at.desc()).limit(LONGEST_LIST)
+    async def abouts(self, condition: sa.ColumnElement[bool]) -> list[dict[str, Any]]:
+        query = sa.select(TABLES.c.about).where(condition).order_by(TABLES.c.at.desc()).limit(LONGEST_LIST)
         return [json.loads(about) for (about,) in await self.rows(query)]
 
     async def due(self, now: int) -> list[str]:

@@ -5,7 +5,7 @@ A viewer is a seat or SPECTATOR. What a seat may see of the game is the engine's
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from stammtisch.engine.seats import NOBODY, SPECTATOR
@@ -19,11 +19,6 @@ PUBLIC_FACTS = {
     "created": (),
     "seated": ("seat", "person", "name"),
     "left": ("seat",),
-    "knocked": ("person", "name"),
-    "declined": ("person",),
-    "sent_away": ("person", "name"),
-    "freed": ("seat",),
-    "host": ("person", "name"),
     "started": (),
     "moved": ("seat", "bot", "instead"),
     "undone": ("seat",),
@@ -52,11 +47,8 @@ def about(table: Table) -> Told:
         "stand_in": settings.stand_in,
         "hints": settings.hints,
         "seats": [
-            {"person": seat.person, "name": seat.name, "bot": seat.bot, "away": seat.away, "held": seat.held}
-            for seat in seating.seats
+            {"person": seat.person, "name": seat.name, "bot": seat.bot, "away": seat.away} for seat in seating.seats
         ],
-        "host": seating.host,
-        "knocks": [{"id": person, "name": knock.name} for person, knock in seating.knocks.items()],
         "wishes": sorted(seating.wishes),
         "rematch": seating.rematch,
         "seed_hash": None if seating.seed is None else commitment(seating.seed),
@@ -84,7 +76,7 @@ def games(table: Table, viewers: Iterable[int]) -> dict[int, Told | None]:
             "view": view,
             "legal": [state.game.move(state, action) for action in choices] if viewer == decider != NOBODY else None,
             "final": [n for n, action in enumerate(choices) if state.reveals(action)] if viewer == decider else [],
-            "can_undo": decider != NOBODY and viewer != SPECTATOR and table.can_undo(viewer),
+            "can_undo": decider != NOBODY and viewer != SPECTATOR and table.recording.can_undo(viewer),
             "began": table.began,
             "deadline": deadline,
         }
@@ -105,7 +97,7 @@ def entry(table: Table, event: Event, viewer: int) -> Told | None:
     return told
 
 
-def log(code: str, events: Iterable[Event], viewer: int, after: int) -> list[Told]:
+def log(code: str, events: Iterable[Event], person: str | None, viewer: int, after: int) -> list[Told]:
     """All lines after event number `after`, by going through the events once more."""
     table = Table(code)
     lines = []
@@ -115,12 +107,12 @@ def log(code: str, events: Iterable[Event], viewer: int, after: int) -> list[Tol
             line = entry(table, event, viewer)
             if line is not None:
                 lines.append(line)
-    return lines
+    return [line for line in lines if not is_muted(table, person, line)]
 
 
-def is_said_by(line: Told, people: Container[str]) -> bool:
-    """Whether a line is what one of these people said."""
-    return line["what"] == "chatted" and line["person"] in people
+def is_muted(table: Table, person: str | None, line: Told) -> bool:
+    """Whether the person does not want to read what this line says."""
+    return line["what"] == "chatted" and person is not None and line["person"] in table.seating.muted.get(person, ())
 
 
 def viewer_for(table: Table, person: str | None, asked: int | None) -> int:

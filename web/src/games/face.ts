@@ -1,7 +1,6 @@
 import type { Component } from 'svelte';
 import type { Happening, Move } from '../net/messages';
 import type { Scene } from '../table/scene.svelte';
-import type { Need, Room } from '../layout/boxes';
 import type { Part } from '../words/words.svelte';
 
 /** A sign that goes with a colour, so that colour is never alone. */
@@ -35,27 +34,14 @@ export interface RuleFinder {
   winner(scene: Scene): string;
 }
 
-/** What a game takes of the screen: how its board is drawn in a room, and the heights that cards need at a width, all in pixels. */
-export interface Measures {
-  board(room: Room): Room;
-  hand(width: number, rem: number): Need;
-  middle(width: number, rem: number): Need;
-  /** How well one sees and presses cards in a room: 0 hardly, 1 as well as one may wish. */
-  comfort(part: 'hand' | 'middle', room: Room, rem: number): number;
-  /** Lines besides the name for what everybody sees of a seat. */
-  facts: number;
-}
-
 /** All that the page needs to know of a game. It has no rules: moves come from the server. */
 export interface Face {
-  /** Drawn in a room, of which one sees a part `scale` times as large. */
-  Board: Component<{ scene: Scene; room: Room; scale: number }>;
+  Board: Component<{ scene: Scene }>;
   /** What lies open beside the board. */
-  Middle: Component<{ scene: Scene; room: Room }> | null;
-  Hand: Component<{ scene: Scene; room: Room }>;
-  /** What everybody sees of a seat; where room is short, only what decides the game. */
-  Facts: Component<{ scene: Scene; seat: number; brief?: boolean }>;
-  measures: Measures;
+  Middle: Component<{ scene: Scene }> | null;
+  Hand: Component<{ scene: Scene }>;
+  /** What everybody sees of a seat, in a line. */
+  Facts: Component<{ scene: Scene; seat: number }>;
   look(seat: number, scene: Scene): SeatLook;
   /**
    * How a move is made: the spots that are pressed one after the other, in one or several ways.
@@ -66,6 +52,8 @@ export interface Face {
   zones(move: Move, scene: Scene): string[];
   /** After how many presses, of which this is the first, the one move that is left is made without its further steps. */
   hasty(first: string): number;
+  /** Width by height of a board that is rather tall than wide: the hand lies beside it. Null for a wide one. */
+  tall: number | null;
   /** A spot that is a button or choice, in words. */
   label(spot: string, scene: Scene): string;
   expected(scene: Scene): string;
@@ -87,6 +75,4 @@ export interface Face {
   /** The board in words, for people who do not see it. */
   describe(scene: Scene): string[];
   scores(scene: Scene): ScoreLine[];
-  /** Whether points decide who wins. */
-  counts: boolean;
 }

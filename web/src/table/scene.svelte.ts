@@ -30,16 +30,6 @@ export class Scene {
   lifted = $state.raw<string[] | null>(null);
   busy = $state(false);
   hidden = $state(false);
-  /** Several things that one press may have meant, to choose from. */
-  which = $state.raw<{ key: string; label: string }[]>([]);
-  /** Whether the last press was made by keyboard. */
-  byKey = false;
-  /** Whether the last finger or mouse on the board pushed it about, and so did not mean to press anything. */
-  pushed = false;
-  /** Shows a part of the board larger, so that what is near each other comes apart; false if it cannot any more. */
-  magnify: (about: { x: number; y: number }, by: number) => boolean = () => false;
-  /** Shows the whole board again if it was magnified for one press. */
-  unmagnify: () => boolean = () => false;
   send: (move: Move) => Promise<unknown> = () => Promise.resolve();
 
   constructor(
@@ -99,7 +89,6 @@ export class Scene {
     this.pressed = [];
     this.lifted = null;
     this.asking = null;
-    this.which = [];
     this.busy = false;
     this.hint = '';
     this.hintRule = null;
@@ -111,7 +100,6 @@ export class Scene {
     this.hint = '';
     this.hintRule = null;
     this.asking = null;
-    this.which = [];
     const answer = press(this.ways, this.pressed, spot, this.face.hasty(this.pressed[0] ?? spot));
     if (answer.kind === 'no') this.refuse(spot);
     else if (answer.kind === 'pressed') this.pressed = answer.pressed;
@@ -170,12 +158,11 @@ export class Scene {
 
   /** One step back: the question, the last press, what was said. */
   back(): boolean {
-    if (this.which.length > 0) this.which = [];
-    else if (this.asking !== null) this.asking = null;
+    if (this.asking !== null) this.asking = null;
     else if (this.pressed.length > 0) this.pressed = this.pressed.slice(0, -1);
     else if (this.hint !== '') this.hint = '';
     else if (this.advice !== null) this.advice = null;
-    else return this.unmagnify();
+    else return false;
     return true;
   }
 

@@ -7,7 +7,6 @@ import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
-import { measures } from './room';
 import { rules } from './rulebook';
 import { viewOf } from './view';
 import { plan, suggestion } from './advice';
@@ -80,7 +79,7 @@ export const face: Face = {
   ways,
   zones,
   hasty: () => 2,
-  measures,
+  tall: 1,
   label,
   expected,
   suggestion,
@@ -93,5 +92,4 @@ export const face: Face = {
   traces,
   describe,
   scores,
-  counts: false,
 };

@@ -8,7 +8,6 @@ import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
-import { measures } from './room';
 import { rules } from './rulebook';
 import { viewOf } from './view';
 import { plan, suggestion } from './advice';
@@ -111,7 +110,7 @@ export const face: Face = {
   ways,
   zones,
   hasty: () => 1,
-  measures,
+  tall: null,
   label: buttonLabel,
   expected,
   suggestion,
@@ -125,5 +124,4 @@ export const face: Face = {
   traces,
   describe,
   scores,
-  counts: true,
 };

@@ -3,11 +3,11 @@ import type { Scene } from '../../table/scene.svelte';
 import { t } from '../../words/words.svelte';
 import type { Face, Flight, ScoreLine } from '../face';
 import Board from './Board.svelte';
+import { HEIGHT, WIDTH } from './data';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
-import { measures } from './room';
 import { rules } from './rulebook';
 import { viewOf } from './view';
 import { ways } from './ways';
@@ -57,7 +57,7 @@ export const face: Face = {
   ways,
   zones,
   hasty: (first) => (first.startsWith('held:') ? 2 : 1),
-  measures,
+  tall: WIDTH / HEIGHT,
   label,
   expected,
   suggestion,
@@ -70,5 +70,4 @@ export const face: Face = {
   traces,
   describe,
   scores,
-  counts: true,
 };

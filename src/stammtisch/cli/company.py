@@ -14,7 +14,7 @@ USUAL_NAME = "you"
 
 
 @dataclass(frozen=True)
-class Seating:
+class Company:
     """One person and the bots round the table."""
 
     seat: int  # the person's
@@ -27,20 +27,20 @@ class Seating:
         return [{"name": self.name} if bot is None else {"bot": writable(bot)} for bot in self.bots]
 
 
-def seated(players: int, seat: int, name: str | None, others: list[str]) -> Seating:
+def company(players: int, seat: int, name: str | None, others: list[str]) -> Company:
     """A person on a seat, and on each other one the bot that is named for it."""
     need_seat(players, seat)
     if name is not None and not name.strip():
         raise Refused("A name has something in it: leave out --name if you do not want to be named.")
     called = writable(name.strip()) if name else USUAL_NAME
-    return Seating(seat, called, [None if number == seat else bot for number, bot in enumerate(others)])
+    return Company(seat, called, [None if number == seat else bot for number, bot in enumerate(others)])
 
 
-def of_new_game(players: int, seat: int | None, bot: str | None, name: str | None) -> Seating:
-    return seated(players, seat or 0, name, [bot or USUAL_BOT] * players)
+def of_new_game(players: int, seat: int | None, bot: str | None, name: str | None) -> Company:
+    return company(players, seat or 0, name, [bot or USUAL_BOT] * players)
 
 
-def of_record(record: Record, seat: int | None, bot: str | None, name: str | None) -> Seating:
+def of_record(record: Record, seat: int | None, bot: str | None, name: str | None) -> Company:
     """Who goes on with a record: who played it until now, as far as it says so and nothing else is asked for."""
     seats = record.seats or [{} for _ in range(record.players)]
     seat = own_seat(record, seats, seat)
@@ -49,7 +49,7 @@ def of_record(record: Record, seat: int | None, bot: str | None, name: str | Non
         for number, entry in enumerate(seats):
             if number != seat and "bot" in entry:
                 need_known(number, entry["bot"])
-    return seated(record.players, seat, name or seats[seat].get("name"), others)
+    return company(record.players, seat, name or seats[seat].get("name"), others)
 
 
 def own_seat(record: Record, seats: list[Seat], wanted: int | None) -> int:
