@@ -30,9 +30,10 @@ class LevelBot:
         self.bots: dict[tuple[str, int], GreedyBot | SearchBot] = {}
 
     def bot_for(self, state: State) -> GreedyBot | SearchBot:
-        meant = state.game.id, state.players
+        package = guides.package_of(state)
+        meant = package, state.players
         if meant not in self.bots:
-            tuning = guides.tuning_of(state.game)
+            tuning = guides.tuning_of(package)
             self.bots[meant] = bot_by(tuning["levels"][self.level], tuning)
         return self.bots[meant]
 

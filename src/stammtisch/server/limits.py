@@ -17,13 +17,13 @@ class Bucket:
         self.level = size
         self.at = time.monotonic()
 
-    def take(self, rate: float, size: float, amount: float = 1) -> bool:
+    def take(self, rate: float, size: float) -> bool:
         now = time.monotonic()
         self.level = min(size, self.level + (now - self.at) * rate)
         self.at = now
-        if self.level < amount:
+        if self.level < 1:
             return False
-        self.level -= amount
+        self.level -= 1
         return True
 
 

@@ -14,8 +14,7 @@ from typing import Any
 
 from stammtisch.games.thurn_und_taxis.board import DATA
 from tests.games.thurn_und_taxis.referee import Move, Referee, Unfinished
-from tests.games.thurn_und_taxis.styles import STYLES
-from tests.players import Weights
+from tests.players import STYLES, Weights
 
 GAMES = 42
 LONGEST = 700  # decisions; the game is left unfinished then
@@ -63,7 +62,7 @@ def play(number: int) -> dict[str, Any]:
         "players": players,
         "options": {"edition": edition, "tiles": tiles},
     }
-    styles = [*STYLES.values(), {}]
+    styles = [*STYLES["thurn-und-taxis"].values(), {}]
     return Playing(head, chance.choices(styles, k=players), chance).document_of_game()
 
 

@@ -1,6 +1,6 @@
 import { motion } from '../app/settings.svelte';
 import { play } from '../app/sounds';
-import type { Flight } from '../games/drawing';
+import type { Flight } from '../games/face';
 
 const LENGTH = 340;
 

@@ -1,6 +1,11 @@
-import { offered } from '../games/offered.svelte';
+const NAMES: Record<string, string> = {
+  'thurn-und-taxis': 'Thurn und Taxis',
+  'ticket-to-ride-new-york': 'Ticket to Ride: New York',
+  partners: 'Partners',
+  'partners-plus': 'Partners+',
+};
 
 /** Games are called the same in every language. */
 export function gameName(id: string): string {
-  return offered(id)?.name ?? id;
+  return NAMES[id] ?? id;
 }

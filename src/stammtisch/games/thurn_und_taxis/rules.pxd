@@ -55,6 +55,3 @@ cdef class ThurnUndTaxis(CardTable):
 
 
 cdef int list_cities(int* out, int count, int first, int cities) noexcept nogil
-
-
-from stammtisch.games.thurn_und_taxis cimport features

@@ -1,14 +1,17 @@
 import type { Happening, Move } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
-import { drawn, type Flight } from '../drawing';
+import { t } from '../../words/words.svelte';
+import type { Face, Flight, ScoreLine } from '../face';
 import Board from './Board.svelte';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
-import { measures } from './room';
+import { rules } from './rulebook';
 import { viewOf } from './view';
-import { describe, label, question } from './words';
+import { plan, suggestion } from './advice';
+import { whyNot } from './why';
+import { describe, expected, label, sentence } from './words';
 
 /** A card, a pawn and where it goes, beginning with card or pawn; how far is asked where that leaves a choice. */
 function ways(move: Move, scene: Scene): string[][] {
@@ -62,7 +65,12 @@ function traces(happening: Happening): string[] {
   return [`pawn:${String(happening.seat)}:${String((happening.path as number[]).at(-1))}`];
 }
 
-export const drawing = drawn({
+function scores(scene: Scene): ScoreLine[] {
+  const { seats } = viewOf(scene);
+  return [{ text: t('pa.score.team'), values: seats.map((own) => own.team.reduce((sum, mate) => sum + seats[mate]!.locked, 0)), rule: 'PA-22' }];
+}
+
+export const face: Face = {
   Board,
   Middle,
   Hand,
@@ -70,11 +78,18 @@ export const drawing = drawn({
   look,
   ways,
   zones,
-  decidesAfter: () => 2,
-  measures,
+  hasty: () => 2,
+  tall: 1,
   label,
-  question,
+  expected,
+  suggestion,
+  plan,
+  whyNot,
+  rules,
+  danger: () => null,
+  sentence,
   flights,
   traces,
   describe,
-});
+  scores,
+};

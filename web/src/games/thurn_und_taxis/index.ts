@@ -1,14 +1,18 @@
 import type { Happening, Move } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
-import { drawn, type Flight } from '../drawing';
+import { t } from '../../words/words.svelte';
+import type { Face, Flight, ScoreLine } from '../face';
 import Board from './Board.svelte';
+import { CARRIAGE_POINTS } from './data';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
-import { measures } from './room';
+import { rules } from './rulebook';
 import { viewOf } from './view';
-import { describe, label, question, t } from './words';
+import { plan, suggestion } from './advice';
+import { whyNot } from './why';
+import { about, buttonLabel, describe, expected, sentence } from './words';
 
 function ways(move: Move, scene: Scene): string[][] {
   const city = String(move.city);
@@ -52,7 +56,7 @@ function zones(move: Move, scene: Scene): string[] {
 function danger(move: Move, scene: Scene): string | null {
   if (move.type !== 'start' || scene.seat === null) return null;
   const { route } = viewOf(scene).seats[scene.seat]!;
-  return route.length === 0 ? null : t('danger.throw', { count: route.length });
+  return route.length === 0 ? null : t('tt.danger.throw', { count: route.length });
 }
 
 function flights(happening: Happening, scene: Scene): Flight[] {
@@ -88,7 +92,16 @@ function traces(happening: Happening): string[] {
   return city === undefined ? [] : [`city:${String(city)}`];
 }
 
-export const drawing = drawn({
+function scores(scene: Scene): ScoreLine[] {
+  const { seats } = viewOf(scene);
+  return [
+    { text: t('tt.score.carriage'), values: seats.map((seat) => CARRIAGE_POINTS[String(seat.carriage)] ?? 0), rule: 'TT-42' },
+    { text: t('tt.score.tiles'), values: seats.map((seat) => seat.tiles.reduce((sum, tile) => sum + (tile.value ?? 0), 0)), rule: 'TT-42' },
+    { text: t('tt.score.houses'), values: seats.map((seat) => -seat.houses_left), rule: 'TT-42' },
+  ];
+}
+
+export const face: Face = {
   Board,
   Middle,
   Hand,
@@ -96,11 +109,19 @@ export const drawing = drawn({
   look,
   ways,
   zones,
-  measures,
-  label,
-  question,
+  hasty: () => 1,
+  tall: null,
+  label: buttonLabel,
+  expected,
+  suggestion,
+  plan,
+  whyNot,
+  about,
+  rules,
   danger,
+  sentence,
   flights,
   traces,
   describe,
-});
+  scores,
+};

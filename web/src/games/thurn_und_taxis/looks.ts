@@ -1,4 +1,4 @@
-import type { SeatLook } from '../drawing';
+import type { SeatLook } from '../face';
 
 const LOOKS: SeatLook[] = [
   { colour: '#2b5797', sign: 'disc' },

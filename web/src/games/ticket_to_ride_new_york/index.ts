@@ -1,14 +1,19 @@
 import type { Happening, Move } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
-import { drawn, type Flight } from '../drawing';
+import { t } from '../../words/words.svelte';
+import type { Face, Flight, ScoreLine } from '../face';
 import Board from './Board.svelte';
+import { HEIGHT, WIDTH } from './data';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
-import { measures } from './room';
+import { rules } from './rulebook';
+import { viewOf } from './view';
 import { ways } from './ways';
-import { describe, label, question } from './words';
+import { plan, suggestion } from './advice';
+import { whyNot } from './why';
+import { describe, expected, label, sentence } from './words';
 
 /** Cards and tickets are dragged to the hand. */
 function zones(move: Move, scene: Scene): string[] {
@@ -33,7 +38,17 @@ function traces(happening: Happening): string[] {
   return move?.type === 'claim' ? [`route:${String(move.route)}`] : [];
 }
 
-export const drawing = drawn({
+function scores(scene: Scene): ScoreLine[] {
+  const { seats } = viewOf(scene);
+  const column = (part: 'routes' | 'tickets' | 'attractions') => seats.map((seat) => seat.score?.[part] ?? 0);
+  return [
+    { text: t('ny.score.routes'), values: column('routes'), rule: 'NY-26' },
+    { text: t('ny.score.tickets'), values: column('tickets'), rule: 'NY-27' },
+    { text: t('ny.score.attractions'), values: column('attractions'), rule: 'NY-28' },
+  ];
+}
+
+export const face: Face = {
   Board,
   Middle,
   Hand,
@@ -41,11 +56,18 @@ export const drawing = drawn({
   look,
   ways,
   zones,
-  decidesAfter: (first) => (first.startsWith('held:') ? 2 : 1),
-  measures,
+  hasty: (first) => (first.startsWith('held:') ? 2 : 1),
+  tall: WIDTH / HEIGHT,
   label,
-  question,
+  expected,
+  suggestion,
+  plan,
+  whyNot,
+  rules,
+  danger: () => null,
+  sentence,
   flights,
   traces,
   describe,
-});
+  scores,
+};
