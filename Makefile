@@ -2,10 +2,10 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
-COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
+COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots src/stammtisch/lab -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures test test-package test-container check bench load arena sanitize golden pins clean
+.PHONY: help setup web ready play party pictures screens test test-lab test-package test-container check bench load attacks soak kills fuzz arena sanitize golden pins clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -40,8 +40,13 @@ $(VENV)/develop: requirements/develop.txt $(VENV)/installed
 	@touch $@
 
 $(VENV)/lab: requirements/lab.txt $(VENV)/develop
-	@echo "Fetching Ray and OpenSpiel ..."
+	@echo "Fetching Ray, OpenSpiel, PettingZoo, Gymnasium and Arrow ..."
 	@$(PINNED) -r requirements/lab.txt
+	@touch $@
+
+$(VENV)/training: requirements/training.txt $(VENV)/lab
+	@echo "Fetching PyTorch and what trains with it: some gigabytes ..."
+	@$(PINNED) -r requirements/training.txt
 	@touch $@
 
 $(VENV)/compiled: $(COMPILED) $(VENV)/made
@@ -50,7 +55,7 @@ $(VENV)/compiled: $(COMPILED) $(VENV)/made
 	@touch $@
 
 # The client: Node from the system if it is new enough, else from PyPI into .venv. Nothing is built anew unchanged.
-CLIENT := $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(wildcard src/stammtisch/games/*/data.json)
+CLIENT := $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(wildcard src/stammtisch/games/*/data.json src/stammtisch/words/house/*.json)
 PAGE := $(BIN)/python packing/page.py
 
 $(VENV)/node: requirements/node.txt $(VENV)/play
@@ -90,6 +95,10 @@ party: ready ## the same for everybody on the local network, with a QR code
 pictures: setup web $(VENV)/web ## take pictures of all games at all sizes, into pictures/
 	@$(BIN)/python -m tests.web.pictures
 
+N ?= 100
+screens: setup web $(VENV)/web ## look for faults of the page on N=100 screens drawn at random
+	@$(BIN)/python -m tests.web.screens -n $(N)
+
 test: setup web $(VENV)/web $(VENV)/lab ## run all tests, on the compiled and on the plain engine
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m pytest -n 2 && $(BIN)/python -m pytest -n 2
 
@@ -104,11 +113,31 @@ check: setup $(VENV)/web $(PROTOCOL) ## linters and types
 	@$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy
 	@$(PAGE) npm run --silent check && $(PAGE) npm run --silent test
 
-bench: setup $(VENV)/lab ## measure speed; writes benchmarks/results.md
+bench: setup $(VENV)/lab ## measure speed; writes benchmarks/results.md and benchmarks/lab.md
 	@$(BIN)/python -m benchmarks
+	@$(BIN)/python -m benchmarks.lab
 
 load: setup ## measure a server with 500 tables and 2,000 sockets; writes benchmarks/tables.md
 	@$(BIN)/python -m benchmarks.tables
+
+SECONDS ?= 10
+attacks: setup ## measure an honest player beside each attack, SECONDS=10 each; writes benchmarks/attacks.md
+	@$(BIN)/python -m benchmarks.attacks --seconds $(SECONDS)
+
+SOAK ?= 10
+soak: setup ## SOAK=10 minutes of people, bots and accidents in random order; writes benchmarks/soak.md
+	@$(BIN)/python -m benchmarks.soak --minutes $(SOAK)
+
+KILLS ?= 1000
+kills: setup ## kill a server KILLS=1000 times while people play; writes benchmarks/kills.md
+	@$(BIN)/python -m benchmarks.kills --kills $(KILLS)
+
+INPUTS ?= 1000000
+fuzz: setup ## INPUTS=1000000 messages and requests drawn at random; writes benchmarks/fuzz.md
+	@$(BIN)/python -m benchmarks.fuzz --inputs $(INPUTS)
+
+test-lab: setup $(VENV)/lab $(VENV)/training ## run the laboratory's tests with all that trains, PyTorch among it
+	@$(BIN)/python -m pytest -n 2 tests/lab
 
 sanitize: setup ## run the tests of rules and bots on a build that stops at an index out of bounds or an overflow
 	@rm -rf build/sanitized && mkdir -p build/sanitized

@@ -92,7 +92,7 @@ class Trial:
 
 def settings_of(state: State, step: Step) -> str:
     """A mark of the numbers by which two bots play: games that they played by others do not count."""
-    tuning = dict(guides.tuning_of(guides.package_of(state)))
+    tuning = dict(guides.tuning_of(state.game))
     levels = tuning.pop("levels")
     text = json.dumps([tuning, [levels.get(bot) for bot in step]], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:8]

@@ -15,7 +15,7 @@ from typing import Any
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-import stammtisch.lab.openspiel  # noqa: F401 (registers the games)
+import stammtisch.lab.openspiel
 from benchmarks.report import HOME, judged, put_into_readme, table
 from stammtisch import bots
 from stammtisch.arena.playing import in_processes
@@ -78,7 +78,7 @@ def play(name: str, kind: str, seconds: float, deal: int, side: int) -> Game:
     """One game, ours on one of two sides."""
     game = pyspiel.load_game(name)
     state = game.new_initial_state()
-    state.apply_action(deal)
+    stammtisch.lab.openspiel.deal(state, deal)
     teams = state.position.state.teams()
     side = sorted(set(teams))[side]
     rng = Rng(deal)

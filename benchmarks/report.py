@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import platform
 import re
 from pathlib import Path
 
@@ -26,3 +28,9 @@ def put_into_readme(name: str, text: str) -> None:
         raise ValueError(f"README.md has no place for {name}: it is marked by {begin!r} and {end!r}")
     after = re.split(re.escape(end), rest, maxsplit=1)[1]
     README.write_text(f"{before}{begin}{text}\n{end}{after}", encoding="utf-8")
+
+
+def machine() -> str:
+    """On what something was measured, and what else that had to do."""
+    load = os.getloadavg()[1]
+    return f"on {os.cpu_count()} cores, load {load:.1f} (five minutes), Python {platform.python_version()}"

@@ -45,7 +45,7 @@ def opening(game_id: str, players: int) -> State:
 
 
 def rate(state: State, threads: int, changes: dict[str, Any]) -> float:
-    tuning = {**guides.tuning_of(guides.package_of(state)), **changes}
+    tuning = {**guides.tuning_of(state.game), **changes}
     budget = Budget(seconds=SECONDS, threads=threads)
     trees, started = make_trees(state, budget, tuning), time.perf_counter()
     return grow_trees(trees, state, budget, seed=1).iterations / (time.perf_counter() - started)

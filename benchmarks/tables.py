@@ -25,7 +25,7 @@ from pathlib import Path
 import httpx
 import uvloop
 
-from benchmarks.guests import SEATS, SECRET, Circle
+from benchmarks.guests import KEYS, SEATS, Circle
 from benchmarks.report import HOME, put_into_readme
 from stammtisch.engine import registry, seeds
 from stammtisch.server.config import Config, Limits
@@ -49,8 +49,19 @@ def serve(database: str, port: int) -> None:
     from stammtisch.server import app
 
     much = (1e9, 1e9)
-    limits = Limits(requests=much, tables=much, sockets=10**6, messages=much, histories=much)
-    app.run(Config(database, SECRET, port=port, limits=limits))
+    limits = Limits(
+        connections=10**6,
+        requests=much,
+        tables=much,
+        sockets=10**6,
+        messages=much,
+        address_messages=much,
+        address_watches=much,
+        address_watching=10**6,
+        writes=much,
+        histories=much,
+    )
+    app.run(Config(database, KEYS, port=port, limits=limits))
 
 
 class Server:

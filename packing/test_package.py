@@ -4,7 +4,7 @@ python packing/test_package.py [--python PATH]...
 
 The wheel is installed without compiler and Node, the archive with a compiler and without, and with every further
 Python that is named; then from a clone by pip's git+, by pipx and by uvx. Each must list the games, play every one of
-them, and serve the page.
+them, and serve the page. To the archive's the game of examples/game is added, compiled for it.
 """
 
 from __future__ import annotations
@@ -100,6 +100,13 @@ def try_out(command: Path, path: Path, compiled: bool) -> None:
     serve(command, path)
 
 
+def add_game(environment: Path, source: Path, path: Path) -> None:
+    """Install a game in a package of its own beside Stammtisch, compiled for what is installed."""
+    pip: list[str | Path] = [environment / SCRIPTS / "python", "-m", "pip", "install", "-q"]
+    run(*pip, "setuptools>=77", "cython>=3.2,<4")
+    run(*pip, "--no-build-isolation", "--no-deps", source, path=path, STAMMTISCH_REQUIRE_COMPILED="1")
+
+
 def serve(command: Path, path: Path) -> None:
     """Start a server and fetch the page, what it names, and the notices."""
     with socket.socket() as door:
@@ -116,9 +123,23 @@ def serve(command: Path, path: Path) -> None:
                 raise Failed(f"This is not the page: {page[:300]}")
             for name in [*named, "/notices.txt"]:
                 urllib.request.urlopen(f"http://127.0.0.1:{port}{name}", timeout=30).read()
+            read_words(f"http://127.0.0.1:{port}/api/games")
         finally:
             server.terminate()
             server.communicate(timeout=30)
+
+
+def read_words(url: str) -> None:
+    """Every game brings its words along, in every language, and its rulebook."""
+    for game in json.loads(urllib.request.urlopen(url, timeout=30).read())["games"]:
+        english, german = (
+            json.loads(urllib.request.urlopen(f"{url}/{game['id']}/words/{language}", timeout=30).read())
+            for language in ("en", "de")
+        )
+        if not english or english == german:
+            raise Failed(f"The words of {game['id']} are missing.")
+        if game["drawing"] is not None:
+            urllib.request.urlopen(f"{url}/{game['id']}/rulebook/sv", timeout=30).read()
 
 
 def fetch_when_ready(server: subprocess.Popen[str], url: str) -> bytes:
@@ -174,7 +195,10 @@ def test(folder: Path, pythons: list[str]) -> None:
     for python in [here, *pythons]:
         with step(f"The archive, with a compiler, for {python if python in pythons else 'this Python'}"):
             environment = folder / f"archive-{Path(python).name}"
-            try_out(install(environment, python, archive, compiler), compiler, compiled=True)
+            command = install(environment, python, archive, compiler)
+            try_out(command, compiler, compiled=True)
+            add_game(environment, clone / "examples" / "game", compiler)
+            try_out(command, compiler, compiled=True)
     programs = Path(os.environ["PATH"])
     with step("pip install git+..."):
         command = install(folder / "git", here, f"git+file://{clone}", programs, STAMMTISCH_UNCOMPILED="1")

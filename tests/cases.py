@@ -1,19 +1,26 @@
 """Every game with every number of players and every choice of options: what the general tests run over.
 
+They assume of a game what the contract says, and nothing else. What they may know of it beyond that stands where the
+game is written, and each of it may be missing: see `told_by`. Stammtisch holds its own games to more (OWN_CASES): a
+rules page, golden files, a referee.
+
 An option that changes nothing but views (`Option.views_only`) doubles only the tests of what is seen and told, which
 run over ALL_CASES; a test of the contract shows that it changes nothing else.
 """
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
+from types import ModuleType
 from typing import Any
 
 from stammtisch import plain
 from stammtisch.engine import registry
 from stammtisch.engine.contract import Game, State, View
+from stammtisch.engine.recording import Recording
 from stammtisch.engine.rng import Rng
 
 PLAIN = plain.asked_for()
@@ -22,6 +29,35 @@ PLAIN = plain.asked_for()
 def scaled(count: int) -> int:
     """How often to try something: the plain engine is slower by two orders of magnitude."""
     return max(1, count // 8) if PLAIN else count
+
+
+def is_own(game: Game) -> bool:
+    """Whether a game is one of Stammtisch's own, in no other package."""
+    return type(game).__module__.startswith("stammtisch.games.")
+
+
+def package_of(game: Game) -> str:
+    """The name of the package that a game is in."""
+    return type(game).__module__.rpartition(".")[2]
+
+
+def told_by(game: Game, name: str) -> ModuleType | None:
+    """A module that is written for the tests of a game, if there is one.
+
+    It is in `tests/games/<package>` for Stammtisch's own games and in its own package for any other:
+
+    - `invariants`: `check(state)` asserts what holds for every state;
+    - `styles`: `STYLES`, weights of players who meet rare rules;
+    - `referee`: `judge(document, data)`, a second implementation of the rules; `data` is its `data.json`;
+    - `secrecy`: `KNOWN`, what the rules themselves tell of hidden cards.
+    """
+    home = f"tests.games.{package_of(game)}" if is_own(game) else type(game).__module__
+    try:
+        return importlib.import_module(f"{home}.{name}")
+    except ModuleNotFoundError as error:
+        if error.name not in (home, f"{home}.{name}"):
+            raise
+        return None
 
 
 def view_of(state: State, viewer: int) -> View:
@@ -56,6 +92,18 @@ class Case:
         state.start(f"{seed:032x}")
         return state
 
+    def recorded(self, seed: str, decisions: int, choice: int = 0, with_legal: bool = False) -> Recording:
+        """A game that goes on: so many decisions (fewer in a short one), each the first or another that is legal."""
+        recording = Recording(self.game, self.players, self.options, seed)
+        for _ in range(decisions):
+            action = recording.state.legal()[choice]
+            after = recording.state.copy()
+            after.apply(action)
+            if after.is_over():
+                break
+            recording.apply(action, with_legal)
+        return recording
+
     def positions(self, seed: int, count: int, every: int = 1) -> Iterator[State]:
         """Positions of random games, a new game when one ends."""
         rng = Rng(seed)
@@ -87,5 +135,11 @@ def plays_alike(case: Case) -> Case:
 
 ALL_CASES = all_cases()
 CASES = [case for case in ALL_CASES if plays_alike(case) == case]  # those that differ in how a game goes
+OWN_CASES = [case for case in CASES if is_own(case.game)]
 OLD_CASES = [replace(case, rules=rules) for case in CASES for rules in range(case.game.oldest_rules, case.game.rules)]
 ONE_OF_EACH = list({case.game.id: case for case in CASES}.values())  # with the most players
+
+# Those of games that tell their states in numbers, which a game need not.
+LAB_ALL_CASES, LAB_CASES, LAB_ONE_OF_EACH = (
+    [case for case in cases if case.game.layout is not None] for cases in (ALL_CASES, CASES, ONE_OF_EACH)
+)

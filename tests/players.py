@@ -2,32 +2,12 @@
 
 from __future__ import annotations
 
+from stammtisch.engine import registry
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
+from tests.cases import told_by
 
 Weights = dict[str, int]  # by the type of a move; 10 where none is named
-
-PARTNERS: dict[str, Weights] = {
-    "swapper": {"swap": 40, "enter": 100},
-    "runner": {"swap": 1, "enter": 200, "move": 60},
-}
-
-# By game: a name for each style. "uniform" is everybody's.
-STYLES: dict[str, dict[str, Weights]] = {
-    "thurn-und-taxis": {
-        "hoarder": {"draw": 300, "take": 300, "start": 1, "play": 300, "close": 1, "end": 60, "done": 1},
-        "builder": {"play": 400, "start": 1, "close": 3, "end": 30, "house": 100, "done": 1},
-        "settler": {"play": 300, "start": 2, "close": 200, "end": 2, "house": 200, "done": 1},
-    },
-    "partners": PARTNERS,
-    "partners-plus": PARTNERS,
-    "ticket-to-ride-new-york": {
-        "hoarder": {"draw": 30, "take": 30, "tickets": 1, "claim": 0},  # until there are no cards to be had
-        "traveller": {"tickets": 300},
-        "uniform": {},
-        "taxi driver": {"draw": 1, "tickets": 0, "claim": 60},
-    },
-}
 
 
 class Weighted:
@@ -55,7 +35,10 @@ def quick_table(game_id: str, players: int) -> list[Weighted]:
 
 
 def styles_of(game_id: str) -> dict[str, Weights]:
-    return STYLES.get(game_id, {}) or {"uniform": {}}
+    """A name for each style of a game's players: those of its module `styles`, or uniformly random ones."""
+    told = told_by(registry.find(game_id), "styles")
+    styles: dict[str, Weights] = {"uniform": {}} if told is None else told.STYLES
+    return styles
 
 
 def mixed_table(game_id: str, players: int, number: int) -> list[Weighted]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import pickle
-import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -16,7 +14,7 @@ from stammtisch.engine.recording import Recording
 from stammtisch.engine.rng import Rng
 from stammtisch.engine.seats import NOBODY, SPECTATOR
 from tests import worlds
-from tests.cases import ALL_CASES, CASES, OLD_CASES, Case, plays_alike, scaled
+from tests.cases import ALL_CASES, CASES, Case, is_own, plays_alike, scaled, told_by
 from tests.players import mixed_table
 
 every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -128,31 +126,18 @@ def test_what_a_seat_cannot_know_does_not_show(case: Case) -> None:
 
 def leaks(case: Case, count: int) -> Iterator[str]:
     """What anybody learns in games of this case that it cannot know."""
-    rng = Rng(10)
+    rng, known = Rng(10), told_by(case.game, "secrecy")
     for state in positions(case, count, every=7):
         for observer in viewers(state):
             found = worlds.leak(state, observer, rng, steps=6)
-            if found is not None and not is_known(case, found):
+            if found is not None and (known is None or known.KNOWN not in found):
                 yield found
-
-
-def is_known(case: Case, found: str) -> bool:
-    """NY-11, as it is: taxis on display that stay as no reset could help tell of what is left in the deck."""
-    return case.game.id == "ticket-to-ride-new-york" and "('reset', None)" in found
 
 
 @every_view
 def test_whether_and_whom_a_game_asks_depends_on_nothing_hidden(case: Case) -> None:
     """Secrecy: worlds that somebody cannot tell apart stay so, step by step, as long as the moves look alike."""
     assert list(leaks(case, 80)) == []
-
-
-@pytest.mark.rule("TT-18")
-@pytest.mark.parametrize("case", OLD_CASES, ids=lambda case: case.name)
-def test_a_turn_that_ends_by_itself_where_no_card_fits_is_noticed_as_a_leak(case: Case) -> None:
-    """The test above can fail: by its first rules Thurn und Taxis told in this way what was in a hand."""
-    found = next(leaks(case, 500), "")
-    assert re.search("'type': '(start|play)'.* leads on otherwise", found), found or "nothing was noticed"
 
 
 @pytest.mark.parametrize("case", [case for case in ALL_CASES if case not in CASES], ids=lambda case: case.name)
@@ -201,9 +186,9 @@ def test_invariants_hold_at_every_step(case: Case) -> None:
 
 
 def invariants_of(case: Case) -> Callable[[State], None]:
-    """The game's own check of a state: `check` in tests/games/<package>/invariants.py."""
-    package = type(case.start(0)).__module__.split(".")[2]
-    check: Callable[[State], None] = importlib.import_module(f"tests.games.{package}.invariants").check
+    """The game's own check of a state, if it has one."""
+    told = told_by(case.game, "invariants")
+    check: Callable[[State], None] = (lambda state: None) if told is None else told.check
     return check
 
 
@@ -251,7 +236,7 @@ def test_undo_brings_back_what_everybody_saw(case: Case) -> None:
                 recording.apply(action)
                 assert recording.state.equals(after)
                 undone += 1
-    assert undone > 0
+    assert undone > 0 or not is_own(case.game), "a game may be one in which everybody sees something at every move"
 
 
 @every_case
@@ -276,13 +261,11 @@ def test_nobody_else_can_take_back_and_nothing_seen_is_taken_back(case: Case) ->
 
 @every_view
 def test_what_is_told_shows_no_more_than_the_view(case: Case) -> None:
-    """Two worlds that a viewer cannot tell apart, before and after a move, are told alike; and all can be said.
+    """Two worlds that a viewer cannot tell apart, before and after a move, are told alike.
 
     Not where a shuffle takes away at once what the move laid open: that is told, and no view shows it any more.
     """
     rng = Rng(9)
-    words = case.game.words
-    names = [words.seat_name(seat, case.options) for seat in range(case.players)]
     for state in positions(case, 100, every=2):
         actions = state.legal()
         action = actions[rng.below(len(actions))]
@@ -291,8 +274,6 @@ def test_what_is_told_shows_no_more_than_the_view(case: Case) -> None:
         for seat in viewers(state):
             story = state.game.tell(state, action, after, seat)
             assert json.loads(json.dumps(story)) == story
-            for happening in story:
-                assert words.sentence(happening, names)
             other = state.copy()
             other.determinize(seat, rng)
             if action in other.legal() and after.shuffles == state.shuffles:
@@ -300,21 +281,3 @@ def test_what_is_told_shows_no_more_than_the_view(case: Case) -> None:
                 other_after.apply(action)
                 if other_after.game.view(other_after, seat) == after.game.view(after, seat):
                     assert other.game.tell(other, action, other_after, seat) == story
-
-
-@every_view
-def test_everything_on_the_table_has_words(case: Case) -> None:
-    words = case.game.words
-    names = [words.seat_name(seat, case.options) for seat in range(case.players)]
-    assert len(set(names)) == case.players
-    for state in positions(case, 60, every=5):
-        for seat in viewers(state):
-            view = state.game.view(state, seat)
-            assert json.loads(json.dumps(view)) == view
-            assert words.expected(view)
-            for title, columns, rows in words.tables(view, names):
-                assert title
-                assert all(len(row) == len(columns) for row in rows)
-        view = state.game.view(state, state.seat)
-        offers = [words.offer(state.game.move(state, action), view) for action in state.legal()]
-        assert len(set(offers)) == len(offers), "every choice reads differently"

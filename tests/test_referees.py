@@ -1,40 +1,39 @@
 """Two implementations of a rules page that do not know of each other agree on every legal move and every result.
 
 The second one is `referee.py` in the tests of a game's package, slow and simple. `refereed*.json.xz` beside it hold
-games that the referee played, in which rare rules meet, also by older versions of the rules.
+games that the referee played, in which rare rules meet, also by older versions of the rules. A game in a package of its
+own may have one, or none.
 """
 
 from __future__ import annotations
 
-import importlib
 import json
 import lzma
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from stammtisch.engine import records, replay
+from stammtisch.engine import records, registry, replay
+from stammtisch.engine.contract import Game
 from stammtisch.engine.recording import Recording
 from stammtisch.engine.rng import Rng
-from tests.cases import CASES, PLAIN, Case, scaled
+from tests.cases import CASES, OWN_CASES, PLAIN, Case, package_of, scaled, told_by
 from tests.games.thurn_und_taxis import refereed
 from tests.games.thurn_und_taxis.test_rare_rules import KEEPER, SPENDER
 from tests.players import Weighted, mixed_table
 
 HOME = Path(__file__).parent / "games"
-PACKAGES = sorted(path.parent.name for path in HOME.glob("*/referee.py"))
-every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+REFEREED = [case for case in CASES if told_by(case.game, "referee") is not None]
+every_case = pytest.mark.parametrize("case", REFEREED, ids=lambda case: case.name)
 
 
-def package_of(case: Case) -> str:
-    return type(case.start(0)).__module__.split(".")[2]
-
-
-def judge(package: str, document: dict[str, Any]) -> list[str]:
-    """What the referee of a package has to say against a record."""
-    data = importlib.import_module(f"stammtisch.games.{package}.board").DATA
-    found: list[str] = importlib.import_module(f"tests.games.{package}.referee").judge(document, data)
+def judge(game: Game, document: dict[str, Any]) -> list[str]:
+    """What the referee of a game has to say against a record."""
+    path = Path(str(sys.modules[type(game).__module__].__file__)).with_name("data.json")
+    data = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    found: list[str] = vars(told_by(game, "referee"))["judge"](document, data)
     return found
 
 
@@ -49,14 +48,14 @@ def play(case: Case, number: int, table: list[Weighted], decisions: int) -> dict
 
 
 def test_every_game_has_a_referee() -> None:
-    assert {package_of(case) for case in CASES} == set(PACKAGES)
+    assert set(OWN_CASES) <= set(REFEREED)
 
 
 @every_case
 def test_the_referee_agrees_with_games_of_all_bents(case: Case) -> None:
     for number in range(scaled(8) if case.players < 5 else 1):
         table = mixed_table(case.game.id, case.players, number)
-        assert judge(package_of(case), play(case, number, table, 2000)) == []
+        assert judge(case.game, play(case, number, table, 2000)) == []
 
 
 @pytest.mark.parametrize(
@@ -65,7 +64,7 @@ def test_the_referee_agrees_with_games_of_all_bents(case: Case) -> None:
 def test_the_referee_agrees_where_cards_run_out(case: Case) -> None:
     table = [Weighted(KEEPER)] * (case.players - 1) + [Weighted(SPENDER)]
     for number in range(scaled(4)):
-        assert judge(package_of(case), play(case, number, table, 1500)) == []
+        assert judge(case.game, play(case, number, table, 1500)) == []
 
 
 @pytest.mark.parametrize(
@@ -76,12 +75,12 @@ def test_games_played_by_the_referee_are_sound(games: Path) -> None:
     assert len(documents) >= 40
     for document in documents[:: 6 if PLAIN else 1]:
         replay.check(records.from_document(document))
-        assert judge(games.parent.name, document) == []
+        assert judge(registry.find(document["game"]), document) == []
 
 
 def test_every_version_of_the_rules_has_games_played_by_the_referee() -> None:
-    for case in CASES:
-        files = (HOME / package_of(case)).glob("refereed*.json.xz")
+    for case in OWN_CASES:
+        files = (HOME / package_of(case.game)).glob("refereed*.json.xz")
         documents = [document for path in files for document in json.loads(lzma.decompress(path.read_bytes()))]
         versions = {records.from_document(document).rules for document in documents}
         assert versions >= set(range(case.game.oldest_rules, case.game.rules + 1)), case.game.id
@@ -97,4 +96,4 @@ def test_the_referee_notices_what_is_wrong(case: Case) -> None:
     document = play(case, 1, mixed_table(case.game.id, case.players, 1), 200)
     number = next(n for n, event in enumerate(document["events"]) if len(event.get("legal", [])) > 2)
     document["events"][number]["legal"].pop()
-    assert judge(package_of(case), document)
+    assert judge(case.game, document)

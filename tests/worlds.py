@@ -65,6 +65,12 @@ def subject(happening: Happening) -> tuple[object, object]:
     return happening["what"], happening.get("seat")
 
 
+def is_told_apart(one: Step, two: Step) -> bool:
+    """Whether something that is not the same was laid open in both worlds: they may go on otherwise from there."""
+    first = next((pair for pair in zip(one.story, two.story, strict=False) if pair[0] != pair[1]), None)
+    return one.is_news and two.is_news and first is not None and subject(first[0]) == subject(first[1])
+
+
 def alike(true: State, other: State, observer: int, rng: Rng) -> tuple[Step, Step] | None:
     """A step in each of two worlds by a move of which the observer sees the same; None if there is none."""
     for action in shuffled(true.legal(), rng):
@@ -92,6 +98,8 @@ def leak(state: State, observer: int, rng: Rng, steps: int) -> str | None:
         if pair is None or pair[0].taken > common:  # these cards need not be the same
             return None
         one, two = pair
+        if is_told_apart(one, two):
+            return None
         what = f"observer {observer}, seat {true.seat}: {true.game.move(true, one.action)}"
         if one.course() != two.course():
             return f"{what} leads on otherwise: {one.course()} or {two.course()}"

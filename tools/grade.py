@@ -17,7 +17,7 @@ from stammtisch.bots import guides
 from stammtisch.bots.levels import LEVELS, bot_by
 from stammtisch.engine import options, registry, seeds
 from stammtisch.engine.rng import Rng
-from tools.tune import package_of, share_of, sides_of, write
+from tools.tune import share_of, sides_of, write
 
 SEED = 12
 MARGIN = 1.04  # times the aim
@@ -29,7 +29,8 @@ def play_deals(
     game_id: str, players: int, better: guides.Tuning, other: guides.Tuning, deals: range
 ) -> tuple[float, int]:
     """What the better one wins, alone on each side in turn, and of how many games."""
-    game, tuning = registry.find(game_id), guides.tuning_of(package_of(game_id))
+    game = registry.find(game_id)
+    tuning = guides.tuning_of(game)
     wins, games = 0.0, 0
     for deal in deals:
         for side in sides_of(game_id, players):
@@ -51,8 +52,7 @@ class Grading:
         self.game_id = game_id
         self.games = games
         self.sides = {players: len(sides_of(game_id, players)) for players in registry.find(game_id).players}
-        self.package = package_of(game_id)
-        self.levels: dict[str, guides.Tuning] = dict(guides.tuning_of(self.package)["levels"])
+        self.levels: dict[str, guides.Tuning] = dict(guides.tuning_of(registry.find(game_id))["levels"])
 
     def lead(self, level: str, settings: guides.Tuning) -> float:
         """The share won, over the aim, with the number of players where that is least."""
@@ -97,7 +97,7 @@ def main() -> None:
     grading = Grading(given.game, given.games)
     for level in given.levels:
         grading.grade(level)
-    write(grading.package, "levels", grading.levels)
+    write(grading.game_id, "levels", grading.levels)
 
 
 if __name__ == "__main__":

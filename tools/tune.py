@@ -12,7 +12,6 @@ import json
 import math
 import random
 import time
-from pathlib import Path
 
 from stammtisch.bots import guides
 from stammtisch.engine import options, registry, seeds
@@ -51,16 +50,9 @@ def sides_of(game_id: str, players: int) -> list[int]:
     return sorted(set(game.new_state(players, options.complete(game, players, {})).teams()))
 
 
-def package_of(game_id: str) -> str:
-    """The name of a game's guide."""
-    game = registry.find(game_id)
-    players = game.players[0]
-    return guides.package_of(game.new_state(players, options.complete(game, players, {})))
-
-
-def write(package: str, name: str, tuning: guides.Tuning) -> None:
+def write(game_id: str, name: str, tuning: guides.Tuning) -> None:
     """Put numbers under a name into the guide's JSON file."""
-    path = Path(guides.__file__).parent / f"{package}.json"
+    _, path = guides.place_of(registry.find(game_id))
     own = json.loads(path.read_text(encoding="utf-8"))
     path.write_text(json.dumps({**own, name: tuning}, indent=2) + "\n", encoding="utf-8")
 
@@ -71,8 +63,7 @@ class Tuning:
     def __init__(self, game_id: str, players: list[int]) -> None:
         self.game_id = game_id
         self.sides = {number: sides_of(game_id, number) for number in players}
-        self.package = package_of(game_id)
-        self.best: guides.Tuning = guides.tuning_of(self.package)
+        self.best: guides.Tuning = guides.tuning_of(registry.find(game_id))
         self.next_deal = 0
         self.random = random.Random(SEED)
 
@@ -119,7 +110,7 @@ def main() -> None:
     deadline = time.monotonic() + 60 * given.minutes
     while time.monotonic() < deadline:
         tuning.try_one()
-    write(tuning.package, "weights", tuning.best["weights"])
+    write(tuning.game_id, "weights", tuning.best["weights"])
 
 
 if __name__ == "__main__":

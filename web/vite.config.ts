@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { compress } from './scripts/compress.ts';
 import { notices } from './scripts/notices.ts';
-import { rulesPages } from './scripts/rules-pages.ts';
 
 const server = process.env.STAMMTISCH_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages(), notices(), compress()],
+  plugins: [svelte(), notices(), compress()],
   resolve: {
     alias: {
+      $house: resolve(import.meta.dirname, '../src/stammtisch/words/house'),
       $rules: resolve(import.meta.dirname, '../src/stammtisch/games'),
       $src: resolve(import.meta.dirname, 'src'),
     },

@@ -4,4 +4,4 @@ from stammtisch import plain
 
 __version__ = "0.1.0"
 
-plain.install_if_asked()
+plain.install_if_run()

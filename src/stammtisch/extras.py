@@ -9,6 +9,10 @@ from stammtisch.engine.errors import BadOption
 
 EXTRAS = {
     "asyncpg": ("postgres", "PostgreSQL's driver"),
+    "gymnasium": ("gymnasium", "Gymnasium"),
+    "numpy": ("lab", "NumPy"),
+    "pettingzoo": ("pettingzoo", "PettingZoo"),
+    "pyarrow": ("data", "PyArrow"),
     "pyspiel": ("openspiel", "OpenSpiel"),
     "ray": ("ray", "Ray"),
     "redis": ("redis", "Redis's driver"),

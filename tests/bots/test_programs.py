@@ -33,7 +33,8 @@ def test_a_program_plays_every_game(case: Case) -> None:
     bot, rng = ProgramBot(EAGER), Rng(1)
     try:
         for _ in range(15):
-            state.apply(bot.choose(state, rng))
+            if not state.is_over():
+                state.apply(bot.choose(state, rng))
     finally:
         bot.close()
 

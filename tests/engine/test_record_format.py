@@ -25,10 +25,7 @@ Document = dict[str, Any]
 
 
 def played(case: Case, decisions: int = 12) -> Recording:
-    recording = Recording(case.game, case.players, case.options, "5" * 32)
-    for _ in range(decisions):
-        recording.apply(recording.state.legal()[0])
-    return recording
+    return case.recorded("5" * 32, decisions)
 
 
 def signed(case: Case) -> Document:

@@ -8,7 +8,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -24,7 +24,9 @@ from stammtisch.server.config import Config
 from stammtisch.server.messages import FROM_SERVER
 from tests.server.services import free_port, wait_for_port
 
-PATIENCE = 20.0
+PATIENCE = 120.0  # for what is sure to happen, on a machine that has much else to do
+LOOK_AGAIN = 0.02
+KEYS = (b"a key for tests that nobody would guess",)
 Told = dict[str, Any]
 
 
@@ -48,6 +50,8 @@ class Process:
         self.port = free_port()
         self.log = folder / f"server-{self.port}.log"
         self.process: subprocess.Popen[bytes] | None = None
+        self.environment: dict[str, str] = {}
+        self.look_at = "127.0.0.1"  # the address where it should listen
 
     @property
     def url(self) -> str:
@@ -55,14 +59,14 @@ class Process:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "stammtisch.cli", "serve", "--port", str(self.port), *self.more]
-        command += ["--database", self.backing.database, "--workers", "1"]
+        command += ["--database", self.backing.database, "--workers", "1", "--bot-seconds", str(PATIENCE)]
         if self.backing.bus is not None:
             command += ["--bus", self.backing.bus]
-        environment = {**os.environ, "XDG_DATA_HOME": str(self.folder)}
+        environment = {**os.environ, "XDG_DATA_HOME": str(self.folder), **self.environment}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         try:
-            wait_for_port(self.port, self.process)
+            wait_for_port(self.port, self.process, self.look_at)
         except AssertionError:
             self.kill()
             raise
@@ -85,6 +89,21 @@ class Process:
         self.process.wait(20)
 
 
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait for something that nobody tells of."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await asyncio.sleep(LOOK_AGAIN)
+
+
+async def until_answered(ask: Callable[[], Awaitable[httpx.Response]], status: int) -> httpx.Response:
+    """Ask again and again until the answer has a status."""
+    async with asyncio.timeout(PATIENCE):
+        while (answer := await ask()).status_code != status:
+            await asyncio.sleep(LOOK_AGAIN)
+    return answer
+
+
 @asynccontextmanager
 async def within(config: Config) -> AsyncIterator[tuple[Server, str]]:
     """A server inside the test, over a real socket all the same, where the test wants to look into it."""
@@ -92,9 +111,8 @@ async def within(config: Config) -> AsyncIterator[tuple[Server, str]]:
     server = Server(config)
     web = uvicorn_server(server)
     serving = asyncio.create_task(web.serve())
-    while not web.started:
-        await asyncio.sleep(0.01)
-        assert not serving.done()
+    await until(lambda: web.started or serving.done())
+    assert web.started
     try:
         yield server, f"http://127.0.0.1:{config.port}"
     finally:
@@ -102,12 +120,23 @@ async def within(config: Config) -> AsyncIterator[tuple[Server, str]]:
         await serving
 
 
+def visitor(url: str = "", **more: Any) -> httpx.AsyncClient:
+    """Somebody who asks by HTTP."""
+    return httpx.AsyncClient(base_url=url, timeout=PATIENCE, **more)
+
+
+def open_socket(url: str, **more: Any) -> connect:
+    """A socket of a server; it does not mind how long a loaded machine takes."""
+    address = url.replace("http", "ws", 1) + "/api/socket"
+    return connect(address, **{"compression": None, "ping_interval": None, "open_timeout": PATIENCE, **more})
+
+
 class Player:
     """Somebody with a name and, once connected, a socket."""
 
     def __init__(self, name: str, url: str, headers: dict[str, str] | None = None) -> None:
         self.name, self.url = name, url
-        self.http = httpx.AsyncClient(base_url=url, headers=headers or {}, timeout=PATIENCE)
+        self.http = visitor(url, headers=headers or {})
         self.socket: ClientConnection | None = None
         self.heard: list[Told] = []
         self.raw: list[str] = []  # every message as it came
@@ -134,8 +163,12 @@ class Player:
         if self.listener is not None:
             await self.listener
         headers = {"cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
-        address = self.url.replace("http", "ws", 1) + "/api/socket"
-        self.socket = await connect(address, additional_headers=headers, compression=None)
+        self.socket = await open_socket(self.url, additional_headers=headers)
+        return await self.listening()
+
+    async def listening(self) -> Player:
+        """The same once the socket has said welcome."""
+        assert self.socket is not None
         self.closed = None
         heard = len(self.heard)
         self.listener = asyncio.create_task(self.listen(self.socket))
@@ -189,7 +222,7 @@ class Player:
             assert answer is not None
             if answer.get("code") != "too_fast":
                 return answer
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(LOOK_AGAIN)
 
     def answer(self, number: int) -> Told | None:
         return next((told for told in reversed(self.heard) if told.get("id") == number), None)
@@ -267,6 +300,8 @@ class Guests:
         code = await anna.make_table("me", None, **{"first": 0, **settings})
         await anna.ask("watch", table=code)
         await bo.join(code)
+        if settings.get("listed"):  # there the host is asked
+            await anna.ask("admit", table=code, person=bo.id, yes=True)
         await anna.until(lambda: anna.my_turn(code))
         return anna, bo, code
 

@@ -6,17 +6,19 @@ import fcntl
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 MUST_RUN = os.environ.get("CI", "").lower() in ("1", "true")
+Restart = Callable[[], None]
 DEBIAN_POSTGRES = Path("/usr/lib/postgresql")
 
 
@@ -80,6 +82,13 @@ def lower_rights() -> str | None:
 @contextmanager
 def postgres() -> Iterator[str]:
     """A PostgreSQL server of its own; what it keeps is gone afterwards."""
+    with restartable_postgres() as (url, _):
+        yield url
+
+
+@contextmanager
+def restartable_postgres() -> Iterator[tuple[str, Restart]]:
+    """The same, and what makes it go away and come back."""
     initdb, server = program("initdb", "postgresql"), program("postgres", "postgresql")
     user, port = lower_rights(), free_port()
     # Not in pytest's folder, into which another user may not look.
@@ -97,21 +106,37 @@ def postgres() -> Iterator[str]:
             cwd=home,
         )
         settings = ["-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={home}", "-c", "fsync=off"]
-        with service([server, "-D", str(data), "-p", str(port), *settings], port, home, user):
-            yield f"postgresql://stammtisch@127.0.0.1:{port}/postgres"
+        with service([server, "-D", str(data), "-p", str(port), *settings], port, home, user, signal.SIGINT) as again:
+            yield f"postgresql://stammtisch@127.0.0.1:{port}/postgres", again
 
 
 @contextmanager
-def service(command: list[str], port: int, folder: str, user: str | None = None) -> Iterator[None]:
-    """A program that listens on a port, as long as it is needed."""
-    quiet = subprocess.DEVNULL
-    process = subprocess.Popen(command, stdout=quiet, stderr=quiet, user=user, cwd=folder)
+def service(
+    command: list[str], port: int, folder: str, user: str | None = None, ending: int = signal.SIGTERM
+) -> Iterator[Restart]:
+    """A program that listens on a port, as long as it is needed; what this yields ends it and starts it again."""
+
+    def start() -> subprocess.Popen[bytes]:
+        quiet = subprocess.DEVNULL
+        started = subprocess.Popen(command, stdout=quiet, stderr=quiet, user=user, cwd=folder)
+        wait_for_port(port, started)
+        return started
+
+    process = start()
+
+    def stop() -> None:
+        process.send_signal(ending)
+        process.wait(60)
+
+    def restart() -> None:
+        nonlocal process
+        stop()
+        process = start()
+
     try:
-        wait_for_port(port, process)
-        yield
+        yield restart
     finally:
-        process.terminate()
-        process.wait(30)
+        stop()
 
 
 def fresh_database(url: str) -> str:
@@ -129,18 +154,24 @@ def fresh_database(url: str) -> str:
 @contextmanager
 def redis(folder: Path) -> Iterator[str]:
     """A Redis server of its own."""
+    with restartable_redis(folder) as (url, _):
+        yield url
+
+
+@contextmanager
+def restartable_redis(folder: Path) -> Iterator[tuple[str, Restart]]:
+    """The same, and what makes it go away and come back."""
     port = free_port()
     command = [program("redis-server", "redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
-    with service(command, port, str(folder)):
-        yield f"redis://127.0.0.1:{port}/0"
+    with service(command, port, str(folder)) as again:
+        yield f"redis://127.0.0.1:{port}/0", again
 
 
-def wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
+def wait_for_port(port: int, process: subprocess.Popen[bytes], host: str = "127.0.0.1") -> None:
     for _ in range(1200):
         if process.poll() is not None:
             raise AssertionError(f"a service ended with {process.returncode} instead of listening")
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
+        with suppress(OSError), socket.create_connection((host, port), timeout=5):
+            return
         time.sleep(0.05)
     raise AssertionError(f"nothing listens on port {port}")

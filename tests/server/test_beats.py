@@ -22,13 +22,13 @@ from stammtisch.server.live import Live
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.scheduler import Scheduler, on_a_beat
 from stammtisch.server.storage import SqlStore
-from stammtisch.server.thinking import Choice, Crew, Thinkers, Turn, beat
+from stammtisch.server.thinking import ANYBODYS, Choice, Crew, Thinkers, Turn, Whose, beat
 from stammtisch.tables import commands
 from stammtisch.tables.seating import RUNNING, Person
 from stammtisch.tables.settings import PACES, Settings
 from stammtisch.tables.table import Table
 from tests.cases import ONE_OF_EACH, Case
-from tests.server.running import Backing
+from tests.server.running import PATIENCE, Backing
 from tests.server.test_thinking import in_worker, kept
 
 pytestmark = pytest.mark.anyio
@@ -56,15 +56,15 @@ class Hesitant(Thinkers):
     """Bots who think the longer, within their beat, the more the hidden cards ask for it."""
 
     def __init__(self, crew: Crew, clock: Clock) -> None:
-        super().__init__(1, 5, clock)
+        super().__init__(1, PATIENCE, clock)
         self.players = crew
         self.passing = clock
         self.thought: set[int] = set()
         self.turns: list[int] = []  # for each decision the turn that it belonged to
 
-    async def think(self, state: State, level: str, turn: Turn) -> Choice:
+    async def think(self, state: State, level: str, turn: Turn, whose: Whose = ANYBODYS) -> Choice:
         hidden = zlib.crc32(repr([state.game.view(state, seat) for seat in range(state.players)]).encode())
-        choice = await super().think(state, level, turn)
+        choice = await super().think(state, level, turn, whose)
         took = hidden % beat(level, state)
         self.thought.add(took)
         self.turns.append(turn.number)

@@ -3,73 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from tests.server import services
-from tests.server.running import Backing, Guests, Player, Process, take_turns
+from tests.server.running import Backing, Guests, Player, Process, take_turns, until
+from tests.server.witnesses import acknowledged, witnesses_at
 
 pytestmark = pytest.mark.anyio
 
-KILLS = int(os.environ.get("STAMMTISCH_KILLS", "8"))
+KILLS = 8  # a thousand: make kills
 TABLES = 4
-
-
-class Witness:
-    """A player at some table who notes what was acknowledged."""
-
-    def __init__(self, player: Player, code: str) -> None:
-        self.player, self.code = player, code
-        self.acknowledged: set[int] = set()
-
-    async def play_until_the_server_dies(self) -> None:
-        player, code = self.player, self.code
-        try:
-            while not player.is_over(code):
-                await player.until(lambda: player.my_turn(code) or player.is_over(code))
-                if player.my_turn(code):
-                    answer = await player.move(code)
-                    if answer["type"] == "done":
-                        self.acknowledged.add(answer["n"])
-        except (ConnectionError, ConnectionClosed):
-            pass
-
-    async def return_and_compare(self) -> None:
-        """Connect again, read the whole log, and compare it with everything that was told before."""
-        player, code = self.player, self.code
-        told = dict(player.lines[code])
-        seen = player.n[code]
-        await player.connect()
-        player.lines[code].clear()
-        await player.ask("watch", table=code)
-        assert player.n[code] >= max(seen, *self.acknowledged, 0)
-        log = (await player.http.get(f"/api/tables/{code}/log")).json()["lines"]
-        now = {line["n"]: line for line in log}
-        assert {n: now[n] for n in told} == told, "what was told is what is so"
-        assert sorted(now) == list(range(1, player.n[code] + 1)), "and nothing is missing in between"
+MOST_MOVES = 60  # between two kills
 
 
 async def test_what_was_acknowledged_survives_every_kill(tmp_path: Path, guests: Guests) -> None:
     rng = random.Random()
     with Process(Backing.on_sqlite(tmp_path), tmp_path) as server:
-        witnesses = []
-        for _ in range(TABLES):
-            anna, bo, code = await guests.two_at_a_table(server.url)
-            witnesses += [Witness(anna, code), Witness(bo, code)]
+        witnesses = [one for _ in range(TABLES) for one in await witnesses_at(guests, server.url)]
         for _ in range(KILLS):
-            playing = [asyncio.create_task(one.play_until_the_server_dies()) for one in witnesses]
-            await asyncio.sleep(rng.uniform(0.05, 1.2))
+            playing = asyncio.gather(*(one.play_until_the_server_dies() for one in witnesses))
+            enough = acknowledged(witnesses) + rng.randrange(MOST_MOVES)
+            await until(lambda: acknowledged(witnesses) >= enough or playing.done())  # noqa: B023
             server.kill()
-            await asyncio.gather(*playing)
+            await playing
             server.start()
             for one in witnesses:
                 await one.return_and_compare()
-        assert sum(len(one.acknowledged) for one in witnesses) > KILLS * TABLES
+        assert acknowledged(witnesses) > KILLS
 
 
 @pytest.fixture
@@ -132,3 +96,27 @@ def presences(player: Player) -> list[dict[str, str]]:
     told = [told for told in player.heard if told["type"] == "present"]
     people: list[dict[str, str]] = told[-1]["people"] if told else []
     return people
+
+
+async def test_no_worker_outlives_a_killed_server(tmp_path: Path, guests: Guests) -> None:
+    with Process(Backing.on_sqlite(tmp_path), tmp_path) as server:
+        anna = await guests.arrive("Anna", server.url)
+        code = await anna.make_table("me", "random", first=0, pace="instant")
+        await anna.ask("watch", table=code)
+        await anna.play(code, 5)
+        assert server.process is not None
+        workers = children(server.process.pid)
+        assert workers
+        server.kill()
+        await until(lambda: not any(is_running(worker) for worker in workers))
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

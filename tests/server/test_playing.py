@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from pathlib import Path
 
 import pytest
 
 from stammtisch.engine import records, registry, replay
 from stammtisch.engine.records import BY
-from tests.server.running import Guests, Process
+from stammtisch.server.config import Config
+from tests.server.running import KEYS, PATIENCE, Backing, Guests, Player, Process, within
 
 pytestmark = pytest.mark.anyio
 
@@ -112,8 +114,10 @@ async def test_spectators_see_what_everybody_may_see(server: Process, guests: Gu
     assert "card" not in cleo.lines[code][anna.n[code]]["happenings"][0]
     assert code in [table["code"] for table in (await cleo.http.get("/api/tables")).json()["watch"]]
     assert code in [table["code"] for table in (await anna.http.get("/api/tables")).json()["mine"]]
-    present = [told for told in anna.heard if told["type"] == "present"][-1]
-    assert {known["name"] for known in present["people"]} == {"Anna", "Bo", "Cleo"}
+    everybody = {"Anna", "Bo", "Cleo"}
+    await anna.until(
+        lambda: any({known["name"] for known in told["people"]} == everybody for told in anna.heard if "people" in told)
+    )
 
 
 async def test_several_people_on_one_screen(server: Process, guests: Guests) -> None:
@@ -152,7 +156,7 @@ async def test_leaving_and_coming_back(server: Process, guests: Guests) -> None:
     await bo.ask("leave", table=code)
     await anna.until(lambda: anna.about[code]["seats"][1]["person"] is None)
     assert code not in [table["code"] for table in (await bo.http.get("/api/tables")).json()["mine"]]
-    assert (await anna.ask("sit", table=code))["code"] == "seen_another"
+    assert (await anna.ask("sit", table=code))["code"] == "full"
     await bo.join(code)
     assert bo.game[code]["seat"] == 1
 
@@ -215,10 +219,41 @@ async def test_who_may_not_have_a_hint(server: Process, guests: Guests) -> None:
     assert (await anna.ask("hint", table=code, seen=anna.n[code], seat=0))["code"] == "no_hints"
 
 
-async def test_while_a_hint_is_thought_of_nothing_else_waits(server: Process, guests: Guests) -> None:
-    anna, _, code = await guests.two_at_a_table(server.url)
-    hint = await anna.say("hint", table=code, seen=anna.n[code], seat=0)
-    ping = await anna.ask("ping")
-    await anna.until(lambda: anna.answer(hint) is not None)
-    kinds = [told["type"] for told in anna.heard if told.get("id") in (hint, ping["id"])]
-    assert kinds == ["pong", "hint"]
+async def test_while_a_hint_is_thought_of_nothing_else_waits(tmp_path: Path, guests: Guests) -> None:
+    config = Config(Backing.on_sqlite(tmp_path).database, KEYS, bot_seconds=PATIENCE)
+    async with within(config) as (server, url):
+        anna, _, code = await guests.two_at_a_table(url)
+        adviser = await server.thinkers.advisers.take()
+        hint = await anna.say("hint", table=code, seen=anna.n[code], seat=0)
+        assert (await anna.ask("ping"))["type"] == "pong"
+        assert anna.answer(hint) is None
+        server.thinkers.advisers.give_back(adviser)
+        await anna.until(lambda: anna.answer(hint) is not None)
+        assert (anna.answer(hint) or {})["type"] == "hint"
+
+
+async def test_at_a_listed_table_the_host_says_yes_or_no(server: Process, guests: Guests) -> None:
+    anna, bo, mallory = [await guests.arrive(name, server.url) for name in ("Anna", "Bo", "Mallory")]
+    code = await anna.make_table("me", None, listed=True)
+    for who in (anna, bo, mallory):
+        await who.ask("watch", table=code)
+    await mallory.ask("sit", table=code, name="Anna")
+    await bo.ask("sit", table=code)
+    await anna.until(lambda: len(anna.about[code]["knocks"]) == 2)
+    assert [knock["name"] for knock in anna.about[code]["knocks"]] == ["Anna (2)", "Bo"]
+    assert (await mallory.ask("admit", table=code, person=mallory.id, yes=True))["code"] == "not_host"
+    assert (await mallory.ask("start", table=code, fill="random"))["code"] == "not_host"
+    await anna.ask("admit", table=code, person=mallory.id, yes=False)
+    assert (await mallory.ask("sit", table=code))["code"] == "sent_away"
+    await anna.ask("admit", table=code, person=bo.id, yes=True)
+    await bo.until(lambda: bo.about[code]["status"] == "running")
+    await anna.ask("send_away", table=code, person=bo.id)
+    await bo.until(lambda: bo.about[code]["seats"][bo_seat(bo, anna, code)]["held"])
+    assert (await bo.ask("sit", table=code))["code"] == "sent_away"
+    assert (await anna.ask("close", table=code))["type"] == "done"
+    await bo.until(lambda: bo.about[code]["status"] == "closed")
+
+
+def bo_seat(bo: Player, anna: Player, code: str) -> int:
+    """The seat at which Anna does not sit."""
+    return next(number for number, seat in enumerate(bo.about[code]["seats"]) if seat["person"] != anna.id)

@@ -16,13 +16,21 @@ from stammtisch.engine import registry
 from stammtisch.engine.contract import Move, State
 from stammtisch.engine.rng import Rng
 from stammtisch.engine.seats import SPECTATOR
+from stammtisch.server import presence
 from stammtisch.server.app import Server
 from stammtisch.server.config import Config, Limits
-from tests.server.running import Backing, Guests, Player, within
+from tests.server.running import KEYS, Backing, Guests, Player, within
 
 pytestmark = pytest.mark.anyio
 
 SEED = "5eed" * 8
+PRESENCE = '{"type":"present",'
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is there is told at once, so that nothing that is told depends on the time."""
+    monkeypatch.setattr(presence, "APART", 0.0)
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1])
@@ -45,8 +53,9 @@ async def bytes_compared(
     game: str, viewer: int, tmp_path: Path, guests: Guests, rules: int | None = None, steps: int = 60
 ) -> tuple[int, list[Move]]:
     """After how many moves a client got the same bytes from two tables, and after which it did not and should have."""
-    limits = Limits(messages=(10_000, 10_000))
-    async with within(Config(Backing.on_sqlite(tmp_path).database, b"secret", limits=limits)) as (server, url):
+    plenty = (1e6, 1e6)
+    limits = Limits(messages=plenty, address_messages=plenty, address_watches=plenty, frames=plenty, writes=plenty)
+    async with within(Config(Backing.on_sqlite(tmp_path).database, KEYS, limits=limits)) as (server, url):
         server.house.clock = lambda: 1_000_000  # so that no byte depends on the time either
         server.house.fresh_seed = lambda: SEED
         players = max(registry.games()[game].players)
@@ -75,7 +84,7 @@ async def bytes_compared(
                 answer = await mover.ask("move", table=code, seen=seen, seat=seat, move=move)
                 assert answer["type"] == "done", answer
                 await client.ask("ping")
-                told.append([text.replace(code, other) for text in client.raw[heard:] if f'"{code}"' in text])
+                told.append(about(code, other, client.raw[heard:]))
             after, imagined = state_of(server, real), state_of(server, other)
             if after.learned == learned or after.game.view(after, viewer) == imagined.game.view(imagined, viewer):
                 if told[0] == told[1]:
@@ -125,4 +134,9 @@ async def bytes_of(client: Player, code: str, called: str) -> list[str]:
     heard = len(client.raw)
     await client.ask("watch", table=code, seen=client.n[code])
     await client.ask("ping")
-    return [text.replace(code, called) for text in client.raw[heard:] if f'"{code}"' in text]
+    return about(code, called, client.raw[heard:])
+
+
+def about(code: str, called: str, texts: list[str]) -> list[str]:
+    """What was said of a table, called by another code; who is there is told by the clock, and is no secret."""
+    return [text.replace(code, called) for text in texts if f'"{code}"' in text and PRESENCE not in text]

@@ -19,7 +19,7 @@ from stammtisch.server import thinking
 from stammtisch.server.config import Config
 from stammtisch.server.thinking import Crew, Thinkers, Turn, Worker
 from tests.bots.installing import installed
-from tests.server.running import Backing, Guests, within
+from tests.server.running import KEYS, PATIENCE, Backing, Guests, within
 
 pytestmark = pytest.mark.anyio
 
@@ -33,7 +33,7 @@ class Bomb(str):
 
 @pytest.fixture
 async def thinkers() -> AsyncIterator[Thinkers]:
-    hired = Thinkers(1, seconds=5)
+    hired = Thinkers(1, PATIENCE)
     yield hired
     hired.close()
 
@@ -70,7 +70,7 @@ async def test_a_bot_that_takes_too_long(thinkers: Thinkers, state: State) -> No
     choice = await thinkers.think(state, "greedy", Turn())
     assert choice.instead == "too slow"
     assert choice.action in state.legal()
-    thinkers.seconds = 5
+    thinkers.seconds = PATIENCE
     assert (await thinkers.think(state, "greedy", Turn())).instead is None
 
 
@@ -174,7 +174,7 @@ async def test_each_table_has_its_own_bot_and_few_are_kept(thinkers: Thinkers, s
 
 
 async def test_an_idle_worker_takes_over_from_a_busy_one(state: State) -> None:
-    thinkers = Thinkers(2, seconds=5)
+    thinkers = Thinkers(2, PATIENCE)
     turn = Turn()
     await several_decisions(thinkers, state, turn, "random")
     own = turn.worker
@@ -240,7 +240,7 @@ async def test_workers_serve_in_order_and_none_is_lost() -> None:
 
 
 async def test_the_log_says_that_a_random_move_stands_in(tmp_path: Path, guests: Guests) -> None:
-    config = Config(Backing.on_sqlite(tmp_path).database, b"secret", bot_seconds=0.00001)
+    config = Config(Backing.on_sqlite(tmp_path).database, KEYS, bot_seconds=0.00001)
     async with within(config) as (_, url):
         anna = await guests.arrive("Anna", url)
         code = await anna.make_table("me", "greedy", first=1, pace="instant")

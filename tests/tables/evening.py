@@ -34,7 +34,8 @@ class Evening:
         self.events: list[Event] = []
         self.table = Table("TESTTABL")
         wanted = Settings(game, more.pop("options", {}), **{"first": 0, **more})
-        self.do(commands.create(wanted, list(seats), ANNA, dict.fromkeys(names, "Anna")))
+        called = {seat: "Anna" if number == 0 else f"Anna's {number}" for number, seat in enumerate(names)}
+        self.do(commands.create(wanted, list(seats), ANNA, called))
         self.do(commands.start_if_full(self.table, some_seed))
 
     def do(self, drafts: list[Draft]) -> Evening:
@@ -70,8 +71,8 @@ class Evening:
     def last(self, viewer: int = SPECTATOR) -> Told | None:
         return projection.entry(self.table, self.events[-1], viewer)
 
-    def log(self, who: Person | None, viewer: int = SPECTATOR, after: int = 0) -> list[Told]:
-        return projection.log(self.table.code, self.events, None if who is None else who.id, viewer, after)
+    def log(self, viewer: int = SPECTATOR, after: int = 0) -> list[Told]:
+        return projection.log(self.table.code, self.events, viewer, after)
 
 
 def two() -> Evening:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from stammtisch.engine import registry
-from stammtisch.tables import commands, projection
+from stammtisch.tables import commands, hosting, projection, snapshots
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import Draft, read
 from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, Person
-from stammtisch.tables.settings import LIMITS, MINUTE, PACES
+from stammtisch.tables.settings import LIMITS, MINUTE, PACES, same_name
 from stammtisch.tables.table import Table, fold
 from tests.tables.evening import ANNA, BO, CLEO, DORA, GAMES, SEED, Evening, some_seed
 
@@ -106,10 +108,6 @@ class AnyEvening(RuleBasedStateMachine):
     def chat(self, who: Person, text: str) -> None:
         self.ask(lambda table: commands.chat(table, who, text, None, self.evening.now))
 
-    @rule(who=people, other=people, on=st.booleans())
-    def mute(self, who: Person, other: Person, on: bool) -> None:
-        self.ask(lambda table: commands.mute(table, who, other.id, on))
-
     @rule(who=people)
     def make_link(self, who: Person) -> None:
         if self.evening.table.seating.seats_of(who.id):
@@ -124,6 +122,22 @@ class AnyEvening(RuleBasedStateMachine):
     @rule(who=people)
     def come_back(self, who: Person) -> None:
         self.ask(lambda table: commands.back(table, who))
+
+    @rule(who=people, other=people, yes=st.booleans())
+    def admit(self, who: Person, other: Person, yes: bool) -> None:
+        self.ask(lambda table: hosting.admit(table, who, other.id, yes, some_seed))
+
+    @rule(who=people, other=people)
+    def send_away(self, who: Person, other: Person) -> None:
+        self.ask(lambda table: hosting.send_away(table, who, other.id))
+
+    @rule(who=people, other=people)
+    def hand_on(self, who: Person, other: Person) -> None:
+        self.ask(lambda table: hosting.hand_on(table, who, other.id))
+
+    @rule(who=people, seat=seats)
+    def free(self, who: Person, seat: int) -> None:
+        self.ask(lambda table: hosting.free(table, who, seat))
 
     @rule(who=people)
     def rematch(self, who: Person) -> None:
@@ -143,6 +157,16 @@ class AnyEvening(RuleBasedStateMachine):
         assert [event.n for event in evening.events] == list(range(1, evening.n + 1))
 
     @invariant()
+    def a_snapshot_says_the_same(self) -> None:
+        table = self.evening.table
+        again = Table(table.code)
+        text = snapshots.written(snapshots.taken(table))
+        for _ in snapshots.resuming(again, snapshots.read(text)):
+            pass
+        assert picture(again) == picture(table)
+        assert snapshots.taken(again) == snapshots.read(text)
+
+    @invariant()
     def seats_and_status_make_sense(self) -> None:
         table = self.evening.table
         seating = table.seating
@@ -151,7 +175,11 @@ class AnyEvening(RuleBasedStateMachine):
         assert (table.recording is not None) == (seating.seed is not None)
         if seating.status == LOBBY:
             assert seating.free_seats(), "a full table has started"
+        names = [same_name(seat.name) for seat in seating.seats if seat.name is not None]
+        assert len(set(names)) == len(names), "names are distinct"
+        assert not any(seating.seats_of(person) for person in seating.barred)
         if seating.status == RUNNING:
+            self.nobody_knows_two_hands()
             assert not table.playing().state.is_over()
         if seating.status == OVER:
             assert table.playing().state.is_over()
@@ -161,20 +189,40 @@ class AnyEvening(RuleBasedStateMachine):
             assert table.decider() < 0
             assert table.bot_due(watched=True) is None
 
+    def nobody_knows_two_hands(self) -> None:
+        """But those who sat on several seats from the beginning: on one screen all is known."""
+        events = self.evening.events
+        began = next(number for number, event in enumerate(events, 1) if event.what == "started")
+        screens = fold("TESTTABL", events[:began]).seating.have_seen.values()
+        seating = self.evening.table.seating
+        for person, seen in seating.have_seen.items():
+            assert set(seating.seats_of(person)) <= seen
+            assert len(seen) < 2 or any(seen <= screen for screen in screens), (person, seen)
+
     @invariant()
     def no_secret_is_told(self) -> None:
         evening = self.evening
-        lines = evening.log(None)
+        lines = evening.log()
         if evening.table.seating.status != OVER:
             assert SEED not in json.dumps([projection.about(evening.table), lines, projection.game(evening.table, -1)])
-        assert [line["n"] for line in lines] == [event.n for event in evening.events if event.what != "muted"]
+        assert [line["n"] for line in lines] == [event.n for event in evening.events]
 
 
 def picture(table: Table) -> str:
     """Everything that there is to know of a table."""
     game = None if table.recording is None else table.recording.record().document()
     views = [projection.game(table, viewer) for viewer in range(-1, len(table.seating.seats))]
-    return repr((table.seating, game, views, table.began, table.due()))
+    seating = {each.name: in_order(getattr(table.seating, each.name)) for each in fields(table.seating)}
+    return repr((seating, game, views, table.began, table.began_earlier, table.due()))
+
+
+def in_order(value: Any) -> Any:
+    """The same, with sets in an order that does not depend on how they came about."""
+    if isinstance(value, dict):
+        return {key: in_order(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [in_order(inner) for inner in value]
+    return sorted(value) if isinstance(value, set) else value
 
 
 TestAnyEvening = AnyEvening.TestCase

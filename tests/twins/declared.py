@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import re
 from dataclasses import dataclass, field
+from importlib.metadata import entry_points
 from pathlib import Path
 
-import stammtisch
+from stammtisch.engine import compiled
+from stammtisch.engine.registry import GROUP
 
-HOME = Path(stammtisch.__file__).parent
-TYPE = r"((?:unsigned |long )?\w+(?:\[[^\]]*\])?\*?)"
+TYPE = r"((?:unsigned |signed |long )?\w+(?:\[[^\]]*\])?\*?)"
 CLASS = re.compile(r"cdef class (\w+)(?:\((\w+)\))?:")
 FUNCTION = re.compile(rf"c(?:p?)def (?:inline )?{TYPE} (\w+)\((.*)\)[^()]*$")
 FIELDS = re.compile(rf"cdef (?:public )?{TYPE} (\w+(?:, \w+)*)$")
@@ -52,6 +53,18 @@ def is_abstract(function: ast.FunctionDef) -> bool:
     return ast.unparse(function.body[-1]) == "raise NotImplementedError"
 
 
+def is_kept(function: ast.FunctionDef) -> bool:
+    """Whether it is a value that is reckoned once: nobody calls it."""
+    return any(ast.unparse(decorator) == "cached_property" for decorator in function.decorator_list)
+
+
+def homes() -> dict[str, Path]:
+    """Stammtisch and the packages with games beside it, by name, with their folders; none of them is imported."""
+    modules = [point.module for point in entry_points(group=GROUP) if compiled.why_unfit(point.module) is None]
+    others = {module.partition(".")[0] for module in modules}
+    return {package: compiled.folder_of(package) for package in ["stammtisch", *sorted(others)]}
+
+
 class Declared:
     """All `.pxd` files, with the Python files beside them."""
 
@@ -60,11 +73,12 @@ class Declared:
         self.functions: dict[Callable, Signature] = {}  # those of modules
         self.callables: list[Callable] = []
         self.abstract: list[Callable] = []  # a game's to give
-        self.paths = sorted(HOME.rglob("*.pxd"))
-        for path in self.paths:
-            module = ".".join(("stammtisch", *path.relative_to(HOME).with_suffix("").parts))
-            self.read_types(module, path.read_text(encoding="utf-8"))
-            self.read_source(module, path.with_suffix(".py").read_text(encoding="utf-8"))
+        self.homes = homes()
+        for package, home in self.homes.items():
+            for path in sorted(home.rglob("*.pxd")):
+                module = ".".join((package, *path.relative_to(home).with_suffix("").parts))
+                self.read_types(module, path.read_text(encoding="utf-8"))
+                self.read_source(module, path.with_suffix(".py").read_text(encoding="utf-8"))
 
     def read_types(self, module: str, text: str) -> None:
         kind: Kind | None = None
@@ -91,7 +105,7 @@ class Declared:
             if isinstance(node, ast.FunctionDef):
                 self.callables.append(Callable(module, None, node.name))
             if isinstance(node, ast.ClassDef) and not any(ast.unparse(base) == "Protocol" for base in node.bases):
-                for method in (one for one in node.body if isinstance(one, ast.FunctionDef)):
+                for method in (one for one in node.body if isinstance(one, ast.FunctionDef) and not is_kept(one)):
                     home = self.abstract if is_abstract(method) else self.callables
                     home.append(Callable(module, node.name, method.name))
 

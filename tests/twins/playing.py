@@ -16,6 +16,7 @@ from stammtisch.engine.seats import SPECTATOR
 from stammtisch.engine.sizes import KINDS, RESULT_ROW
 from stammtisch.games.ticket_to_ride_new_york.board import LOCATION_BIT, ROUTE_BIT, SEAT_LOCATIONS
 from stammtisch.games.ticket_to_ride_new_york.constants import PASS
+from stammtisch.lab import columns, stepping
 from tests.cases import CASES, Case
 from tests.games.ticket_to_ride_new_york.positions import laid_out, with_pieces, without_tickets_left
 from tests.players import mixed_table
@@ -112,7 +113,7 @@ def play_a_game(case: Case, number: int, lots: random.Random) -> None:
             before, reveals = state.copy(), state.reveals(action)
             state.apply(action)
             for seat in range(SPECTATOR, case.players):
-                before.game.tell(before, action, state, seat)
+                before.game.happenings(before, action, state, seat)
             assert reveals == (state.learned != before.learned)
         else:
             recording.apply(action)
@@ -142,6 +143,8 @@ def look_at(state: State, lots: random.Random) -> None:
     assert fields.same(state, twin)
     state.action_space()
     state.game.why_not(state, lots.randrange(state.action_count()))
+    if not state.is_over():
+        Game.why_not_pressed(state.game, state, [], "pile")
     for wrong in (-1, state.action_count(), 10**30, *(lots.randrange(state.action_count()) for _ in range(3))):
         try:
             twin.apply(wrong)
@@ -152,6 +155,8 @@ def look_at(state: State, lots: random.Random) -> None:
     state.points()
     state.teams()
     state.game.result(state)
+    for seat in range(state.players):
+        state.features(seat)
     for seat in range(SPECTATOR, state.players):
         state.game.view(state, seat)
         twin.copy_from(state)
@@ -163,6 +168,7 @@ def look_at(state: State, lots: random.Random) -> None:
         guide.explains(observer)
     search(state, lots)
     play_on(state, lots)
+    step_in_a_batch(state, random.Random(state.learned))
 
 
 def weigh_actions(guide: Guide) -> None:
@@ -177,9 +183,27 @@ def weigh_actions(guide: Guide) -> None:
             guide.shown(action, observer)
 
 
+def step_in_a_batch(state: State, lots: random.Random) -> None:
+    """As the laboratory plays it: a step, or the last one, and what is seen then."""
+    layout = state.game.need_layout()
+    template, twin = state.game.new_state(state.players, {}), state.copy()
+    key, about = [lots.randrange(2**32) for _ in range(4)], [state.seat, 0, 0, lots.randrange(9), lots.randrange(99), 0]
+    longest = lots.choice([0, about[columns.DECISIONS] + 1, 99])
+    rewards = [9.0] * state.players
+    if state.is_over():
+        stepping.begin(twin, template, key, about)
+    else:
+        stepping.step(twin, template, key, lots.choice(state.legal()), longest, rewards, state.players, about)
+    stepping.returns(state)
+    stepping.floats(state, lots.randrange(state.players), layout.size)
+    if not twin.is_over():
+        features, mask = [1] * layout.size, [1] * state.action_count()
+        stepping.observe(twin, features, layout.size, mask, state.action_count(), about, Rng(lots.randrange(2**64)))
+
+
 def search(state: State, lots: random.Random) -> None:
     """Grow a tree, with room for all it finds or not, from worlds that are imagined; and step down in it."""
-    tuning = guides.tuning_of(guides.package_of(state)) | {"horizon": lots.choice([1, 6]), "worlds": 4}
+    tuning = guides.tuning_of(state.game) | {"horizon": lots.choice([1, 6]), "worlds": 4}
     for room in (60, 700):
         guide = guides.guide_for(state.copy(), tuning)
         grown = tree.Tree(guide, state.seat, room, tuning["exploration"], tuning["temperature"])
@@ -193,9 +217,8 @@ def search(state: State, lots: random.Random) -> None:
 
 def play_on(state: State, lots: random.Random) -> None:
     """To the end: by the guide, at random, and by the guide that knows no game."""
-    package = guides.package_of(state)
-    tuning = guides.tuning_of(package)
-    for kind in (guides.kind_of(package), Guide):
+    tuning = guides.tuning_of(state.game)
+    for kind in (guides.kind_of(state.game), Guide):
         guide = kind(state.copy(), tuning | {"guided": kind is Guide, "margin": lots.choice([0.0, 0.5])})
         guide.state.determinize(SPECTATOR, Rng(lots.randrange(2**64)))
         guide.rollout(Rng(lots.randrange(2**64)))
@@ -208,11 +231,14 @@ def play_on(state: State, lots: random.Random) -> None:
 
 
 def look_at_the_end(state: State, lots: random.Random) -> None:
+    step_in_a_batch(state, random.Random(state.learned))
     state.legal()
     state.game.result(state)
     state.game.why_not(state, 0)
     for seat in range(SPECTATOR, state.players):
         state.game.view(state, seat)
+    for seat in range(state.players):
+        state.features(seat)
     if state.is_over():
         state.determinize(SPECTATOR, Rng(lots.randrange(2**64)))
         guides.guide_for(state.copy()).outlook()

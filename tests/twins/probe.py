@@ -11,19 +11,19 @@ from collections.abc import Callable as Function
 from types import ModuleType
 
 from stammtisch.building.sources import Tree
-from tests.twins.declared import HOME, Callable, Declared
+from stammtisch.engine import compiled
+from tests.twins.declared import Callable, Declared
 
-SOURCES = HOME.parent
-BUILD = SOURCES.parent / "build" / "twins"
-ROOM = 1024  # the longest list that is lent to C
+BUILD = compiled.HOME.parents[1] / "build" / "twins"
+ROOM = 4096  # the longest list that is lent to C
 CODES = {"int": "i", "double": "d"}  # of the arrays that lie behind memory views
-NOT_LENT = ("size_t", "int*")  # what Python cannot be given as a result
+NOT_LENT = ("size_t", "int*", "signed char*")  # what Python cannot be given as a result
 
 SETUP = """
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 probe = Extension("probe", ["probe.pyx"], extra_compile_args=["-O1", "-w"])
-setup(ext_modules=cythonize([probe], include_path=[{sources!r}], language_level=3, quiet=True))
+setup(ext_modules=cythonize([probe], include_path={sources!r}, language_level=3, quiet=True))
 """
 
 
@@ -94,16 +94,19 @@ def setter(declared: Declared, name: str) -> list[str]:
 def load(declared: Declared) -> ModuleType:
     """Compile it, if that has not been done, and import it."""
     text = source(declared)
-    tree = Tree(SOURCES, BUILD / "types")  # with the sizes of lists written out
-    tree.write()
-    types = "".join(path.read_text(encoding="utf-8") for path in sorted(tree.copies.rglob("*.pxd")))
+    trees = [Tree(home.parent, BUILD / "types" / package, home) for package, home in declared.homes.items()]
+    for tree in trees:
+        tree.write()  # with the sizes of lists written out
+    types = "".join(path.read_text(encoding="utf-8") for path in sorted((BUILD / "types").rglob("*.pxd")))
     folder = BUILD / hashlib.sha256(f"{text}{types}{sys.version}{SETUP}".encode()).hexdigest()[:16]
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # several test processes may want it at once
         if not list(folder.glob("probe.*.so")):
             (folder / "probe.pyx").write_text(text, encoding="utf-8")
-            (folder / "setup.py").write_text(SETUP.format(sources=str(tree.copies)), encoding="utf-8")
+            (folder / "setup.py").write_text(
+                SETUP.format(sources=[str(tree.copies) for tree in trees]), encoding="utf-8"
+            )
             command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
             done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
             assert done.returncode == 0, f"the probe of compiled functions cannot be compiled:\n{done.stderr[-4000:]}"

@@ -39,7 +39,9 @@ class Recorder:
         home: Any = importlib.import_module(one.module)
         if one.owner is not None:
             home = vars(home)[one.owner]
-        setattr(home, one.name, self.watched(one.key, vars(home)[one.name]))
+        function = vars(home)[one.name]
+        if callable(function):  # a cached property is none
+            setattr(home, one.name, self.watched(one.key, function))
 
     def watched(self, key: str, function: Function[..., Any]) -> Function[..., Any]:
         signature = inspect.signature(function)

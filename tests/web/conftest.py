@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from stammtisch import plain
 from tests.server.running import Backing, Process
 from tests.web.browsing import chromium
-
-expect.set_options(timeout=20_000)  # a loaded machine is no failure
 
 if plain.asked_for():
     collect_ignore_glob = ["test_*.py"]

@@ -36,6 +36,9 @@ def test_two_browsers_and_a_spectator(browser: Browser, server: Process) -> None
     bo.get_by_role("button", name="Say", exact=True).click()
     anna.get_by_role("tab", name="Chat").click()
     expect(anna.get_by_text("Grüß Gott")).to_be_visible()
+    anna.get_by_role("button", name="report").click()
+    expect(anna.get_by_text("reported")).to_be_visible()
+    assert bo.get_by_role("button", name="report").count() == 0, "nobody reports oneself"
     for page in (anna, bo, eve):
         page.context.close()
 

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Process
-from tests.web.browsing import GAMES, Postmaster, click, liked, make_table, new_page, press_one, tap, violations
+from tests.web.browsing import DRAWN, GAMES, Postmaster, click, liked, make_table, new_page, press_one, tap, violations
 
-PLAYERS = {"thurn-und-taxis": 2, "ticket-to-ride-new-york": 2, "partners": 4, "partners-plus": 6}
+PLAYERS = {game.id: game.players[0] for game in DRAWN}
 PATIENCE = 300.0
 END = "dialog[open] table"
 FOCUSED = "document.activeElement?.matches('.spot.lit, .expected .button.main') ?? false"
@@ -58,7 +58,7 @@ def ended(request: pytest.FixtureRequest, browser: Browser, server: Process) -> 
         presses += 1
         assert time.monotonic() < until, f"not over after {presses} presses"
     assert presses > 5
-    expect(page.locator("dialog[open] .sum td").first).to_be_visible()
+    expect(page.locator("dialog[open] tbody td").first).to_be_visible()
     yield page
     page.context.close()
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from stammtisch.words.catalogues import house, of_game
 from tests.server.running import Process
-from tests.web.browsing import GAMES, SIZES, at_a_table, click, new_page, press_one
+from tests.web.browsing import DRAWN, GAMES, SIZES, at_a_table, click, new_page, press_one
 
-CATALOGUES = Path(__file__).parents[2] / "web" / "src" / "words" / "catalogues"
 LOCALES = {"en-GB": "Take a card", "de-DE": "Nimm eine Karte", "is-IS": "Taktu spil", "sv-SE": "Ta ett kort"}
 # Every text that somebody sees, or hears from a screen reader.
 TEXTS = """() => {
@@ -36,8 +34,9 @@ CUT_OFF = """() => {
 
 
 def catalogue(language: str) -> dict[str, str]:
-    messages: dict[str, str] = json.loads((CATALOGUES / f"{language}.json").read_text(encoding="utf-8"))
-    return messages
+    """What the house and all games say, keys of games after their own names."""
+    games = {f"{game.id} {key}": text for game in DRAWN for key, text in of_game(game.folder, language).items()}
+    return {**house(language), **games}
 
 
 def check(page: Page, language: str) -> None:

@@ -68,7 +68,7 @@ def test_the_clock_of_a_turn_runs(browser: Browser, server: Process) -> None:
 def test_a_table_is_made_with_its_manners(browser: Browser, server: Process) -> None:
     page = new_page(browser)
     page.goto(server.url)
-    page.get_by_role("button", name="New table").first.click()
+    page.locator("article", has_text="Thurn und Taxis").get_by_role("button", name="New table").click()
     page.get_by_label("Player 2").select_option("bot:easy")
     page.get_by_text("More settings").click()
     page.get_by_label("Time for a turn").select_option("3 minutes")

@@ -79,14 +79,14 @@ def test_covered_tiles_lie_face_down_for_others_until_the_end(
     slider.fill(str(last - 1))
     expect(page.locator(".seal.covered").first).to_be_visible()
     assert page.locator(".seal:not(.covered)").count() == 0
-    assert page.locator(".side .score").count() == 0, "a score would tell what lies there"
+    assert page.locator(".players-area .score").count() == 0, "a score would tell what lies there"
     assert violations(page) == []
-    seats = page.locator(".side li", has=page.locator(".seal"))
+    seats = page.locator(".players-area li", has=page.locator(".seal"))
     page.get_by_label("Through whose eyes").select_option("0")
-    expect(page.locator(".side .score")).to_have_count(1)
+    expect(page.locator(".players-area .score")).to_have_count(1)
     expect(seats.filter(has=page.locator(".score")).locator(".covered")).to_have_count(0)
     slider.fill(str(last))
-    expect(page.locator(".side .score")).to_have_count(3)
+    expect(page.locator(".players-area .score")).to_have_count(3)
     expect(page.locator(".seal.covered")).to_have_count(0)
     page.context.close()
 

@@ -1,5 +1,6 @@
 // Keeps the client as it was last seen, so that it opens without its server and can say that it waits for it.
-// Nothing of a game is kept: what goes to /api goes to the server alone.
+// Nothing of a game is kept: what goes to /api goes to the server alone, and so does the administrator's page.
+const SERVERS = /^\/(api|admin)(\/|$)/;
 const CACHE = 'client';
 const MOST = 80; // files; the oldest go first
 
@@ -9,7 +10,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
+  if (request.method !== 'GET' || url.origin !== location.origin || SERVERS.test(url.pathname)) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
 });

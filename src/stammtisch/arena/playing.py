@@ -103,6 +103,11 @@ def play_and_keep(run: Run, number: int) -> Outcome:
     """Play one game of a run and write its record, if the run keeps them."""
     recording, _ = play_game(run, number)
     run.keep(recording, number)
+    return outcome_of(recording, number)
+
+
+def outcome_of(recording: Recording, number: int) -> Outcome:
+    """How a game that is over went."""
     result = recording.state.game.result(recording.state)
     assert result is not None
     decisions = sum("move" in event for event in recording.events)

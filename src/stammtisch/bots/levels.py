@@ -30,10 +30,9 @@ class LevelBot:
         self.bots: dict[tuple[str, int], GreedyBot | SearchBot] = {}
 
     def bot_for(self, state: State) -> GreedyBot | SearchBot:
-        package = guides.package_of(state)
-        meant = package, state.players
+        meant = state.game.id, state.players
         if meant not in self.bots:
-            tuning = guides.tuning_of(package)
+            tuning = guides.tuning_of(state.game)
             self.bots[meant] = bot_by(tuning["levels"][self.level], tuning)
         return self.bots[meant]
 

@@ -60,7 +60,7 @@ def pool() -> ThreadPoolExecutor:
 def make_trees(state: State, budget: Budget, tuning: guides.Tuning | None = None) -> list[Tree]:
     """A tree for each thread."""
     threads = budget.threads or os.cpu_count() or 1
-    tuning = guides.tuning_of(guides.package_of(state)) if tuning is None else tuning
+    tuning = guides.tuning_of(state.game) if tuning is None else tuning
     room = MOST_NODES
     if budget.iterations is not None:
         room = min(room, 2000 + budget.iterations // threads * NODES_AN_ITERATION)

@@ -1,4 +1,9 @@
-"""Compiling a package of rules: what `setup.py` of Stammtisch, and of a game in a package of its own, calls.
+"""Compiling a package of rules: what `setup.py` of Stammtisch, and of a game in a package of its own, calls:
+
+    from setuptools import setup
+    from stammtisch.building import BuildRules, extensions
+
+    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildRules})
 
 A module with a `.pxd` file beside it is compiled by Cython with the types in it. What it names of a plain module
 (`board.HOUSES`, `board.NEIGHBOURS[city]`) is named once, in Python: before Cython reads a source, `constants` writes
@@ -20,6 +25,7 @@ from setuptools import Extension
 from setuptools.command.build_ext import build_ext
 
 from stammtisch.building.sources import Tree
+from stammtisch.engine import compiled
 
 REQUIRED = "STAMMTISCH_REQUIRE_COMPILED"  # set where a broken build must be seen
 SANITIZED = "STAMMTISCH_SANITIZE"  # set to stop at an index out of bounds, an overflow, a bad shift
@@ -53,11 +59,14 @@ def extensions(root: str = "src", build: str = "build") -> list[Extension]:
     """An extension for every module below `root` that has types, translated to C where that is not up to date."""
     if os.environ.get(UNCOMPILED) or NOTHING_TO_BUILD & set(sys.argv):
         return []
+    sys.path.insert(0, root)  # where the plain modules are that sources name
     try:
         return translated(Tree(Path(root), Path(build) / "cython"), Path(build) / "c")
     except Exception as error:
         give_up(error)
         return []
+    finally:
+        sys.path.remove(root)
 
 
 def translated(tree: Tree, generated: Path) -> list[Extension]:
@@ -76,7 +85,7 @@ def translated(tree: Tree, generated: Path) -> list[Extension]:
             stale.append((extension(name, source), key, fingerprint))
     made += cythonize(
         [one for one, _, _ in stale],
-        include_path=[str(tree.copies), *tree.elsewhere()],
+        include_path=[str(tree.copies)],
         compiler_directives=DIRECTIVES,
         build_dir=str(generated),
         force=True,
@@ -106,6 +115,10 @@ class BuildRules(build_ext):
 
     def run(self) -> None:
         self.attempt(super().run)
+        for extension in self.extensions:
+            binary = Path(self.get_ext_fullpath(extension.name))
+            if binary.exists() and not extension.name.startswith("stammtisch."):
+                compiled.write_note(binary.parent)
 
     def build_extension(self, ext: Extension) -> None:
         self.attempt(super().build_extension, ext)

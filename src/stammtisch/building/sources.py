@@ -9,19 +9,26 @@ from functools import cached_property
 from pathlib import Path
 
 from stammtisch.building import constants
+from stammtisch.engine import compiled
 
-INCLUDED = "cdef inline"  # a .pxd file with this becomes part of whoever uses it
 NAMED = re.compile(r"\{(\w+)\.([A-Z_]+)\}")
 CIMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+cimport\s+([^\n(]+)|cimport\s+([\w.]+))", re.MULTILINE)
 
 
 class Tree:
-    """The packages below a folder, and their copies below another."""
+    """The packages below a folder, and their copies below another, with the types of the engine beside them."""
 
-    def __init__(self, root: Path, copies: Path) -> None:
+    def __init__(self, root: Path, copies: Path, package: Path | None = None) -> None:
         self.root = root
         self.copies = copies
-        self.typed = sorted(root.rglob("*.pxd"))
+        self.folder = package or root  # where it may be one of many packages below its root, that one
+        self.typed = sorted(self.folder.rglob("*.pxd"))
+        engine = compiled.HOME
+        is_engine = engine.parent.resolve() == root.resolve() and self.folder.resolve() in (
+            root.resolve(),
+            engine.resolve(),
+        )
+        self.engine = None if is_engine else Tree(engine.parent, copies, engine)
         self.known: dict[str, tuple[constants.Numbers, constants.Tables]] = {}
 
     # -- what is compiled
@@ -32,8 +39,7 @@ class Tree:
 
     @cached_property
     def compiled(self) -> list[Path]:
-        typed = [path.with_suffix(".py") for path in self.typed if INCLUDED not in path.read_text(encoding="utf-8")]
-        return [*typed, *self.root.rglob("*.pyx")]
+        return [*compiled.typed_sources(self.folder), *self.folder.rglob("*.pyx")]
 
     def name_of(self, path: Path) -> str:
         return ".".join(path.relative_to(self.root).with_suffix("").parts)
@@ -43,30 +49,33 @@ class Tree:
         copy = self.copies.joinpath(*name.split("."))
         return next(path for path in (copy.with_suffix(".py"), copy.with_suffix(".pyx")) if path.exists())
 
-    def elsewhere(self) -> list[str]:
-        """Where the types of the engine are, if this is another package."""
-        engine = importlib.util.find_spec("stammtisch")
-        home = Path(engine.origin).parent.parent.resolve() if engine and engine.origin else self.root.resolve()
-        return [] if home == self.root.resolve() else [str(home)]
-
     # -- copies
 
     def write(self) -> None:
         """Bring the copies up to date."""
+        wanted = self.texts() | ({} if self.engine is None else self.engine.types())
+        for path, text in wanted.items():
+            copy = self.copies / path
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            if not copy.exists() or copy.read_text(encoding="utf-8") != text:
+                copy.write_text(text, encoding="utf-8")
+        for old in [*self.copies.rglob("*.p*")]:
+            if old.relative_to(self.copies) not in wanted:
+                old.unlink()
+
+    def texts(self) -> dict[Path, str]:
+        """What each copy is to say, by its path below their folder."""
         wanted = {path.parent / "__init__.py": "" for path in self.compiled}
         for path in self.compiled:
             wanted |= self.copied(path)
         for path in self.typed:
             if path not in wanted:
                 wanted[path] = self.included(path)
-        for path, text in wanted.items():
-            copy = self.copies / path.relative_to(self.root)
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            if not copy.exists() or copy.read_text(encoding="utf-8") != text:
-                copy.write_text(text, encoding="utf-8")
-        for old in [*self.copies.rglob("*.p*")]:
-            if self.root / old.relative_to(self.copies) not in wanted:
-                old.unlink()
+        return {path.relative_to(self.root): text for path, text in wanted.items()}
+
+    def types(self) -> dict[Path, str]:
+        """As much of that as others need who build upon it."""
+        return {path: text for path, text in self.texts().items() if path.suffix == ".pxd" or not text}
 
     def copied(self, path: Path) -> dict[Path, str]:
         """A source and its types with constants written out, and the types of the tables that it uses."""

@@ -10,8 +10,10 @@ from typing import Any
 import click
 
 from stammtisch import __version__
-from stammtisch.cli import arena, check, games, play, replay, serve, simulate, version
-from stammtisch.engine.errors import Refused
+from stammtisch.cli import arena, check, dataset, games, keeping, play, replay, serve, simulate, version
+from stammtisch.engine import registry
+from stammtisch.engine.errors import NoGame, Refused
+from stammtisch.words.catalogues import LANGUAGES
 
 
 class Commands(click.Group):
@@ -26,6 +28,8 @@ class Commands(click.Group):
     def invoke(self, context: click.Context) -> object:
         try:
             return super().invoke(context)
+        except NoGame as error:
+            raise click.ClickException("\n".join([str(error), *registry.broken()])) from None
         except Refused as error:
             raise click.ClickException(str(error)) from None
         except BrokenPipeError:  # whoever was reading has seen enough
@@ -37,18 +41,26 @@ class Commands(click.Group):
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, "-V", "--version", message="stammtisch %(version)s")
-def stammtisch() -> None:
+@click.option("--language", type=click.Choice(list(LANGUAGES)), help="What it speaks (default: your locale's).")
+def stammtisch(language: str | None) -> None:
     """Modern table games with every rule enforced: to play, to check, to study.
 
     Try: stammtisch play thurn-und-taxis
     """
+    if language is not None:
+        os.environ["STAMMTISCH_LANGUAGE"] = language
 
 
 COMMANDS = (
     games.games,
     play.play,
     serve.serve,
+    keeping.backup,
+    keeping.restore,
+    keeping.doctor,
+    keeping.admin,
     simulate.simulate,
+    dataset.dataset,
     arena.arena,
     check.check,
     replay.replay,

@@ -33,6 +33,12 @@ def complete_game(_context: click.Context, _parameter: click.Parameter, begun: s
     return [game_id for game_id in registry.games() if game_id.startswith(begun)]
 
 
+def tell_of_broken_games() -> None:
+    """Say which packages of games cannot be played and what to do about it, beside what a command has to say."""
+    for sentence in registry.broken():
+        errors.print(sentence, style="yellow")
+
+
 def game_settings(command: F) -> F:
     """The options that choose players and options of a game."""
     command = click.option("--option", "given", multiple=True, metavar="NAME=VALUE", help="An option of the game.")(
@@ -75,10 +81,6 @@ def settings(game: Game, players: int | None, given: tuple[str, ...]) -> tuple[i
         chosen[name] = options.find(game, name).parse(value)
     number = max(game.players) if players is None else players
     return number, options.complete(game, number, chosen)
-
-
-def seat_names(game: Game, players: int, chosen: dict[str, Value]) -> list[str]:
-    return [game.words.seat_name(seat, chosen) for seat in range(players)]
 
 
 def printable(text: str) -> str:

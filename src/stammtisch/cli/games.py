@@ -16,6 +16,7 @@ def games(as_json: bool) -> None:
     Example: stammtisch games
     """
     known = registry.games().values()
+    common.tell_of_broken_games()
     if as_json:
         common.show_json(
             [

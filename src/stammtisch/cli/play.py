@@ -13,16 +13,17 @@ import click
 from stammtisch import bots
 from stammtisch.arena.keeping import write
 from stammtisch.cli import common
-from stammtisch.cli.company import Company, of_new_game, of_record
+from stammtisch.cli.seating import Seating, of_new_game, of_record
+from stammtisch.cli.voice import Voice, say
 from stammtisch.engine import registry, seeds
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import Refused
 from stammtisch.engine.recording import Recording, resume
 from stammtisch.engine.records import BY, Record, time_text
 from stammtisch.engine.rng import Rng
+from stammtisch.words.message import message, seats
 
 ROWS_EACH_TURN = 20  # longer tables are shown when asked for
-HELP = "Type the number of a move, h for a hint, u to take back, t for the table, q to stop (the game is kept)."
 HINTS_BY = "expert"
 
 
@@ -53,26 +54,26 @@ def play(
             raise Refused("The file says which game it is: leave out GAME, --players and --option with --resume.")
         record = common.read_record(file)
         recording = resume(record)
-        company = of_record(record, seat, bot, name)
+        seating = of_record(record, seat, bot, name)
         path, at = Path(file), record.at
     else:
         game = registry.find(game_id) if game_id else ask_for_game()
         number, chosen = common.settings(game, players, given)
         recording = Recording(game, number, chosen, seeds.fresh())
-        company = of_new_game(number, seat, bot, name)
+        seating = of_new_game(number, seat, bot, name)
         path, at = new_path(recording), time_text(time.time())
-    play_on(recording, company, path, at)
+    play_on(recording, seating, path, at)
 
 
-def play_on(recording: Recording, company: Company, path: Path, at: str | None) -> None:
+def play_on(recording: Recording, seating: Seating, path: Path, at: str | None) -> None:
     """Play until the game is over or the person goes; whatever happens, the game is kept."""
-    with bots.seated([name for name in company.bots if name is not None]) as called:
+    with bots.seated([name for name in seating.bots if name is not None]) as called:
         players = iter(called)
-        seated = [None if name is None else next(players) for name in company.bots]
-        session = Session(recording, company, seated, path, at)
+        seated = [None if name is None else next(players) for name in seating.bots]
+        session = Session(recording, seating, seated, path, at)
         if recording.state.is_over():
             session.show_table()
-            click.echo(f"This game is over; it is told by: stammtisch replay {path}")
+            click.echo(say("cli.over", command=f"stammtisch replay {path}"))
             return
         session.save()  # before anything is played that could not be kept
         try:
@@ -105,10 +106,11 @@ def undisturbed() -> Iterator[None]:
 
 
 def ask_for_game() -> Game:
+    common.tell_of_broken_games()
     games = list(registry.games().values())
     for number, game in enumerate(games, 1):
-        click.echo(f"{number:3}  {game.name} ({', '.join(map(str, game.players))} players)")
-    number = click.prompt("Which game", type=click.IntRange(1, len(games)), default=1)
+        click.echo(f"{number:3}  {say('cli.game', game=game.name, players=', '.join(map(str, game.players)))}")
+    number = click.prompt(say("cli.which"), type=click.IntRange(1, len(games)), default=1)
     return games[number - 1]
 
 
@@ -116,21 +118,23 @@ class Session:
     """One person at one table."""
 
     def __init__(
-        self, recording: Recording, company: Company, players: list[bots.Bot | None], path: Path, at: str | None
+        self, recording: Recording, seating: Seating, players: list[bots.Bot | None], path: Path, at: str | None
     ) -> None:
         self.recording = recording
-        self.company = company
-        self.seat = company.seat
+        self.seating = seating
+        self.seat = seating.seat
         self.players = players
         self.path = path
         self.at = at
         self.rng = Rng(int(seeds.fresh(), 16))
         game = recording.game
         self.words = game.words
-        self.names = common.seat_names(game, recording.state.players, recording.options)
+        self.voice = Voice(game, recording.state.players, recording.options, self.seat)
+        self.names = self.voice.names
 
     def run(self) -> None:
-        click.echo(f"{self.recording.game.name}. You are {self.names[self.seat]}. {HELP}")
+        told = say("cli.you", game=self.recording.game.name, who=self.names[self.seat])
+        click.echo(f"{told} {say('cli.help')}")
         self.show_table()
         while not self.recording.state.is_over():
             player = self.players[self.recording.state.seat]
@@ -147,10 +151,10 @@ class Session:
         state = self.recording.state
         view = state.game.view(state, self.seat)
         actions = state.legal()
-        common.console.print(f"\n[bold]{self.words.expected(view)}[/bold]")
-        offers = [self.words.offer(state.game.move(state, action), view) for action in actions]
+        common.console.print(f"\n[bold]{self.voice.say(state.game.expected(state, view))}[/bold]")
+        offers = [self.voice.say(self.words.offer(state.game.move(state, action), view)) for action in actions]
         common.show_columns([f"{number:3}  {offer}" for number, offer in enumerate(offers, 1)])
-        answer = click.prompt("Your move", prompt_suffix="> ").strip().lower()
+        answer = click.prompt(say("cli.move"), prompt_suffix="> ").strip().lower()
         if answer == "u":
             self.take_back()
         elif answer == "h":
@@ -162,7 +166,7 @@ class Session:
         elif answer.isascii() and answer.isdigit() and 1 <= int(answer[:6]) <= len(actions):
             self.carry_out(actions[int(answer[:6]) - 1])
         else:
-            click.echo(f"{answer[:40]!r} is none of 1 to {len(actions)}. {HELP}")
+            click.echo(f"{say('cli.none', typed=repr(answer[:40]), most=len(actions))} {say('cli.help')}")
 
     def carry_out(self, action: int) -> None:
         """Apply an action and tell what this seat sees of it."""
@@ -171,8 +175,8 @@ class Session:
             self.recording.apply(action)
         for happening in before.game.tell(before, action, self.recording.state, self.seat):
             style = "bold" if happening["what"] == "turn" and happening["seat"] == self.seat else "dim"
-            told = "Your turn." if style == "bold" else self.words.sentence(happening, self.names)
-            common.console.print(f"  {told}", style=style)
+            said = message("cli.turn") if style == "bold" else before.game.sentence(self.recording.state, happening)
+            common.console.print(f"  {self.voice.say(said)}", style=style)
             if style == "bold":
                 self.show_table(ROWS_EACH_TURN)
 
@@ -180,7 +184,7 @@ class Session:
         try:
             with undisturbed():
                 self.recording.undo(self.seat)
-            click.echo("Taken back.")
+            click.echo(say("cli.undone"))
         except Refused as error:
             click.echo(str(error))
 
@@ -188,18 +192,18 @@ class Session:
         """What a good bot would do here, and why, on what this seat can know."""
         state = self.recording.state
         reason = bots.explain(bots.LevelBot(HINTS_BY), bots.given(state, self.rng), self.rng)
-        common.console.print(f"[bold]{self.words.offer(reason.move, state.game.view(state, self.seat))}.[/bold]")
+        offer = self.words.offer(reason.move, state.game.view(state, self.seat))
+        common.console.print(f"[bold]{self.voice.say(offer)}.[/bold]")
         if reason.key is not None:
-            common.console.print(self.words.plan(reason.key, reason.values, self.names))
-        chances = [f"{' and '.join(self.names[seat] for seat in seats)} {one:.0%}" for seats, one in reason.chances]
-        common.console.print(f"Chances to win: {', '.join(chances)}.")
+            common.console.print(self.voice.say(self.words.plan(reason.key, reason.values)))
+        chances = [self.voice.say(message("hint.side", names=seats(of), chance=one)) for of, one in reason.chances]
+        common.console.print(say("hint.chances", sides=", ".join(chances)))
 
     def show_table(self, rows_at_most: int = 1000) -> None:
         state = self.recording.state
-        names = [f"{name} (you)" if seat == self.seat else name for seat, name in enumerate(self.names)]
-        for title, columns, rows in self.words.tables(state.game.view(state, self.seat), names):
-            if len(rows) <= rows_at_most:
-                common.show_table(title, columns, rows)
+        for table in self.words.tables(state.game.view(state, self.seat)):
+            if len(table["rows"]) <= rows_at_most:
+                common.show_table(*self.voice.table(table))
 
     def save(self) -> None:
         """Write the record, so that the game can be gone on with, told or checked, even if nobody can say goodbye."""
@@ -207,11 +211,11 @@ class Session:
             write(self.record(), self.path)
 
     def record(self) -> Record:
-        return self.recording.record(BY, self.at, self.company.seats)
+        return self.recording.record(BY, self.at, self.seating.seats)
 
     def keep(self) -> None:
         """Write the record, and say where it is."""
         self.save()
-        over = self.recording.state.is_over()
-        go_on = "" if over else f"; go on with: stammtisch play --resume {self.path}"
-        click.echo(f"The game is kept in {self.path}{go_on}")
+        click.echo(say("cli.kept", path=str(self.path)))
+        if not self.recording.state.is_over():
+            click.echo(say("cli.go_on", command=f"stammtisch play --resume {self.path}"))

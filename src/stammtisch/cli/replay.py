@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from stammtisch.cli import common
-from stammtisch.engine.contract import Happening, State
+from stammtisch.cli.voice import Voice, say
+from stammtisch.engine.contract import State
 from stammtisch.engine.errors import BadRecord, Refused
 from stammtisch.engine.records import Record
 from stammtisch.engine.replay import Replay, check
@@ -38,33 +39,31 @@ def replay(file: str, at: int | None, seat: int | None, as_json: bool) -> None:
 
 def tell(record: Record, seat: int | None, as_json: bool, stop: int) -> None:
     """Every move before event `stop`, with what followed."""
-    names = common.seat_names(record.game, record.players, record.options)
+    voice = Voice(record.game, record.players, record.options)
     run = Replay(record)
     if not as_json:
-        click.echo(f"{title(record, names)}. Event {run.next}: {names[run.state.seat]} begins.")
+        click.echo(say("cli.begins", game=title(record, voice.names), event=run.next, who=voice.names[run.state.seat]))
     while not run.done() and run.next < stop:
         event, before = run.next, run.state.copy()
         action = run.step()
         if run.cut_short:
             break
-        story = before.game.tell(before, action, run.state, before.seat if seat is None else seat)
+        viewer = before.seat if seat is None else seat
+        story = before.game.tell(before, action, run.state, viewer)
         if as_json:
             common.show_json({"event": event, "happenings": story})
         else:
-            click.echo(f"{event:5}  {one_line(record, story, names)}")
+            told = [voice.say(before.game.sentence(run.state, happening)) for happening in story]
+            click.echo(f"{event:5}  {' '.join(told)}")
 
 
 def title(record: Record, names: list[str]) -> str:
     """The game, and who played it where the record says so."""
-    told = f"{record.game.name}, {record.players} players"
+    told = say("cli.game", game=record.game.name, players=record.players)
     if record.seats is None:
         return told
-    who = [entry.get("name") or f"the bot {entry['bot']}" for entry in record.seats]
+    who = [entry.get("name") or say("cli.bot", bot=entry["bot"]) for entry in record.seats]
     return f"{told} ({', '.join(f'{name}: {common.printable(one)}' for name, one in zip(names, who, strict=True))})"
-
-
-def one_line(record: Record, story: list[Happening], names: list[str]) -> str:
-    return " ".join(record.game.words.sentence(happening, names) for happening in story)
 
 
 def show_table_at(record: Record, at: int, seat: int | None, as_json: bool) -> None:
@@ -84,13 +83,14 @@ def show_table_at(record: Record, at: int, seat: int | None, as_json: bool) -> N
 
 def show_tables(record: Record, state: State, viewers: list[int]) -> None:
     """The table as the first viewer sees it, then what only the others see."""
-    names = common.seat_names(record.game, record.players, record.options)
-    shown = record.game.words.tables(state.game.view(state, viewers[0]), names)
-    for title, columns, rows in shown:
-        common.show_table(title, columns, rows)
-    titles = {title for title, _, _ in shown}
+    voice = Voice(record.game, record.players, record.options)
+    game, first = state.game, state.game.view(state, viewers[0])
+    shown = game.words.tables(first)
+    for table in shown:
+        common.show_table(*voice.table(table))
     for viewer in viewers[1:]:
-        for title, columns, rows in record.game.words.tables(state.game.view(state, viewer), names):
-            if title not in titles:
-                common.show_table(f"{names[viewer]}: {title}", columns, rows)
-    click.echo(record.game.words.expected(state.game.view(state, viewers[0])))
+        for table in game.words.tables(game.view(state, viewer)):
+            if table["title"] not in [before["title"] for before in shown]:
+                title, columns, rows = voice.table(table)
+                common.show_table(f"{voice.names[viewer]}: {title}", columns, rows)
+    click.echo(voice.say(game.words.expected(first, None)))

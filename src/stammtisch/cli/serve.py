@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import socket
 import sys
-import threading
-import time
 import webbrowser
 from ipaddress import ip_network
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import click
@@ -24,6 +22,14 @@ from stammtisch.engine.errors import BadOption
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, metavar="N", help="Default: 8000.")
 @click.option("--database", metavar="URL", help="sqlite:///path or postgresql://... (default: in your data folder).")
 @click.option("--bus", metavar="URL", help="redis://... where several processes serve one database.")
+@click.option("--bus-prefix", default="stammtisch", metavar="NAME", help="Of this house on the bus.")
+@click.option(
+    "--host-name",
+    "host_names",
+    multiple=True,
+    metavar="NAME",
+    help="A name that the house answers to, such as club.example; may be given several times.",
+)
 @click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes in which bots think.")
 @click.option("--bot-seconds", type=click.FloatRange(min=0.01), default=5.0, help="How long a bot may think a move.")
 @click.option(
@@ -34,6 +40,9 @@ from stammtisch.engine.errors import BadOption
     metavar="ADDRESS",
     help="Believe X-Forwarded-For and -Proto from this address or network; may be given several times.",
 )
+@click.option("--words", type=click.Path(), metavar="FILE", help="Words that nobody may use, a line each.")
+@click.option("--keep-days", type=click.IntRange(min=0), metavar="N", help="Delete tables that ended so long ago.")
+@click.option("--metrics-port", type=click.IntRange(1, 65535), metavar="N", help="Show figures for Prometheus there.")
 @click.option(
     "--logs",
     type=click.Choice(["auto", "text", "json"]),
@@ -47,9 +56,14 @@ def serve(
     port: int,
     database: str | None,
     bus: str | None,
+    bus_prefix: str,
+    host_names: tuple[str, ...],
     workers: int | None,
     bot_seconds: float,
     trusted_proxies: tuple[str, ...],
+    words: str | None,
+    keep_days: int | None,
+    metrics_port: int | None,
     logs: str,
     opens: bool,
     party: bool,
@@ -60,37 +74,58 @@ def serve(
 
     Example: stammtisch serve --port 8000
     """
-    from stammtisch.server import app  # here, since no other command needs to wait for it
-    from stammtisch.server.config import Config, secret_in
+    from stammtisch.server import app, files  # here, since no other command needs to wait for it
+    from stammtisch.server.config import Config
     from stammtisch.server.inviting import local_address
+    from stammtisch.server.signing import keys_in
+    from stammtisch.server.starting import ANYWHERE, url_of
+    from stammtisch.server.words import WordList
+    from stammtisch.server.words import read as read_words
 
-    need_free(host, port)
     folder = common.data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    url = database or f"sqlite:///{folder / 'tables.sqlite'}"
+    url = database or f"sqlite:///{files.own_folder(folder) / 'tables.sqlite'}"
+    where = "0.0.0.0" if party else host
     address = local_address(port) if party else None
-    try:
-        config = Config(
-            url,
-            secret_in(folder),
-            bus,
-            "0.0.0.0" if party else host,
-            port,
-            workers or max(1, (os.cpu_count() or 1) - 1),
-            trusted_proxies,
-            bot_seconds,
-            address=address,
-        )
-        click.echo(f"Stammtisch listens on http://{host}:{port}", err=True)
+
+    def started(port: int) -> None:
+        click.echo(f"Stammtisch listens on {url_of(where, port)}", err=True)
+        common.tell_of_broken_games()
         if address is not None:
             invite(address)
         if opens:
             click.echo("Control-C stops it; games are kept.", err=True)
-            open_when_ready(f"http://127.0.0.1:{port}")
+            webbrowser.open(url_of("127.0.0.1" if where in ANYWHERE else where, port))
+
+    try:
+        config = Config(
+            database=url,
+            keys=keys_in(folder),
+            bus=bus,
+            bus_prefix=bus_prefix,
+            host=where,
+            port=port,
+            workers=workers or max(1, (os.cpu_count() or 1) - 1),
+            trusted_proxies=trusted_proxies,
+            bot_seconds=bot_seconds,
+            names=(*host_names, *names_here(address)),
+            words=WordList() if words is None else read_words(Path(words)),
+            keep_days=keep_days,
+            metrics_port=metrics_port,
+            metrics_token=os.environ.get("STAMMTISCH_METRICS_TOKEN") or None,
+            address=address,
+        )
         as_json = logs == "json" or (logs == "auto" and not sys.stderr.isatty())
-        app.run(config, quietly=opens, as_json=as_json)
+        app.run(config, quietly=opens, as_json=as_json, on_started=started)
     except ValueError as error:
         raise BadOption(str(error)) from None
+
+
+def names_here(address: str | None) -> tuple[str, ...]:
+    """What friends on the local network call this machine, where they are invited."""
+    if address is None:
+        return ()
+    name = socket.gethostname()
+    return (urlsplit(address).hostname or name, name, f"{name}.local")
 
 
 def network(text: str) -> str:
@@ -102,40 +137,9 @@ def network(text: str) -> str:
     return text
 
 
-def need_free(host: str, port: int) -> None:
-    """Say it in a sentence if nobody can listen there, or something else does."""
-    try:
-        family, kind, protocol, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        with socket.socket(family, kind, protocol) as door:
-            if os.name == "posix":
-                door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            door.bind(place)
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            raise BadOption(
-                f"Port {port} is taken by another program: choose one with --port (make: PORT=8001)."
-            ) from None
-        raise BadOption(f"Nobody can listen on {host}, port {port}: {error.strerror or error}.") from None
-
-
 def invite(address: str) -> None:
     """Show the address as a QR code too, for telephones."""
     import segno
 
     click.echo(f"Friends on your network find it at {address}", err=True)
     segno.make(address, micro=False).terminal(compact=True)
-
-
-def open_when_ready(url: str) -> None:
-    """Open the page as soon as something answers there."""
-    place = urlsplit(url)
-
-    def wait() -> None:
-        for _ in range(100):
-            with socket.socket() as door:
-                if door.connect_ex((place.hostname or "", place.port or 80)) == 0:
-                    webbrowser.open(url)
-                    return
-            time.sleep(0.1)
-
-    threading.Thread(target=wait, daemon=True).start()

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from stammtisch.arena.playing import Run, play_run
 from stammtisch.arena.statistics import Tally, wilson
 from stammtisch.cli import common
+from stammtisch.cli.voice import Voice
 from stammtisch.engine import registry, seeds, simulation
 from stammtisch.engine.errors import BadOption
 from stammtisch.engine.simulation import Outcome
+
+if TYPE_CHECKING:
+    from stammtisch.lab.dataset import Writer
 
 
 @click.command()
@@ -22,6 +27,12 @@ from stammtisch.engine.simulation import Outcome
 @common.many_games
 @click.option("--seed", metavar="S", help="A whole number or hexadecimal digits; game k derives its own from it.")
 @click.option("--bots", "bot_names", metavar="NAME,...", help="Who plays: one for all, or one for each seat.")
+@click.option(
+    "--dataset",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE.parquet",
+    help="Write a row a decision, with features and mask, into FILE.parquet, and a row a game beside it.",
+)
 @click.option("--legal", is_flag=True, help="Add to each move of a record all moves that were possible.")
 def simulate(
     game_id: str,
@@ -31,6 +42,7 @@ def simulate(
     seed: str | None,
     bot_names: str | None,
     records: Path | None,
+    dataset: Path | None,
     legal: bool,
     workers: int | None,
     as_json: bool,
@@ -51,8 +63,9 @@ def simulate(
     started = time.perf_counter()
     tally = Tally(number)
     try:
-        for outcome in common.with_progress(outcomes(run, games, workers), games, quiet=as_json):
-            tally.add(outcome)
+        with writing(dataset, run) as writer:
+            for outcome in common.with_progress(outcomes(run, games, workers, writer), games, quiet=as_json):
+                tally.add(outcome)
     except KeyboardInterrupt:
         if tally.games == 0:
             raise click.ClickException("Stopped before the first game was over.") from None
@@ -60,7 +73,7 @@ def simulate(
     if as_json:
         common.show_json(report)
     else:
-        show(report, common.seat_names(game, number, chosen))
+        show(report, Voice(game, number, chosen).names)
     if tally.games < games:
         raise click.ClickException(f"Stopped after {tally.games} of {games} games.")
 
@@ -75,8 +88,21 @@ def bots_for(names: str | None, players: int) -> list[str]:
     return listed
 
 
-def outcomes(run: Run, games: int, workers: int | None) -> Iterator[Outcome]:
+def writing(dataset: Path | None, run: Run) -> AbstractContextManager[Writer | None]:
+    """The files of a dataset, if there is to be one."""
+    if dataset is None:
+        return nullcontext()
+    from stammtisch.lab.dataset import Writer
+
+    return Writer(dataset, registry.find(run.game))
+
+
+def outcomes(run: Run, games: int, workers: int | None, writer: Writer | None) -> Iterator[Outcome]:
     """Random players without records are played by the compiled loop; the games are the same either way."""
+    if writer is not None:
+        from stammtisch.lab import dataset
+
+        return dataset.play_run(run, games, workers, writer)
     if run.records is None and set(run.bots) == {"random"}:
         return simulation.simulate(registry.find(run.game), run.players, run.options, run.seed, games, workers)
     return play_run(run, games, workers)

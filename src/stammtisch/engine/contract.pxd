@@ -17,6 +17,8 @@ cdef class State:
     cpdef State copy(self)
     cdef void c_copy_from(self, State other) noexcept nogil
     cdef void imagine(self, int seat, Rng rng) noexcept nogil
+    @cython.locals(buffer=cython.p_schar, size=cython.int)
+    cpdef list features(self, int seat)
 
     cdef State allocate(self)
     cdef int action_count(self) noexcept nogil
@@ -27,6 +29,7 @@ cdef class State:
     cdef int score(self, int seat) noexcept nogil
     cdef bint won(self, int seat) noexcept nogil
     cdef int side(self, int seat) noexcept nogil
+    cdef void write_features(self, int seat, signed char* out) noexcept nogil
 
     cdef void shuffle(self, int deck, short* cards, int n) noexcept nogil
     cdef void consult_tape(self, int deck, short* cards, int n) noexcept with gil

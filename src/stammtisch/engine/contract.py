@@ -23,13 +23,20 @@ A state must hold to this, and `tests/test_contract.py` tries it on every regist
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from stammtisch.engine import fields, keystream, scratch, seats, seeds, sizes
-from stammtisch.engine.errors import IllegalMove
+from stammtisch.engine.errors import BadOption, IllegalMove
+from stammtisch.engine.layout import Layout
 from stammtisch.engine.options import Option
 from stammtisch.engine.rng import Rng
+from stammtisch.words.game_words import Words
+from stammtisch.words.message import Message, message
+from stammtisch.words.speaker import Speaker
 
 if TYPE_CHECKING:
     from stammtisch.engine.tape import Tape
@@ -38,6 +45,8 @@ if TYPE_CHECKING:
 Move = dict[str, Any]  # {"type": ..., ...}, as the rules pages name it
 View = dict[str, Any]
 Happening = dict[str, Any]  # {"what": ..., ...}
+
+SEEN = frozenset({"turned up", "turn", "score", "over"})  # what happens so that all see it: no log needs to tell it
 
 
 class State:
@@ -91,7 +100,7 @@ class State:
         if 0 <= action < self.action_count() and self.is_legal(action):
             self.play(action)
         else:
-            raise IllegalMove(self.game.why_not(self, action))
+            raise self.game.illegal(self, action)
 
     def reveals(self, action: int) -> bool:
         """Whether somebody learns something by a legal action, so that it cannot be taken back."""
@@ -129,6 +138,17 @@ class State:
             self.key[i] = rng.word()
         self.redeal(seat, rng)
 
+    def features(self, seat: int) -> list[int]:
+        """What the seat knows in numbers, as the game's `layout` names them; refused if the game has none."""
+        size = self.game.need_layout().size
+        if seat < 0 or seat >= self.players:
+            raise ValueError(f"There is no seat {seat}: this table has seats 0 to {self.players - 1}.")
+        buffer = scratch.features()
+        for i in range(size):
+            buffer[i] = 0
+        self.write_features(seat, buffer)
+        return [buffer[i] for i in range(size)]
+
     def winners(self) -> list[int]:
         """The seats that have won. Only when the game is over."""
         return [seat for seat in range(self.players) if self.won(seat)]
@@ -164,7 +184,10 @@ class State:
         raise NotImplementedError
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        """Deal anew what the seat cannot know, uniformly among what is possible."""
+        """Deal anew what the seat cannot know, uniformly among what is possible.
+
+        Nothing of what was there may come through: the same generator gives the same world, whatever was hidden.
+        """
         raise NotImplementedError
 
     def score(self, seat: int) -> int:
@@ -178,6 +201,10 @@ class State:
     def side(self, seat: int) -> int:
         """The lowest seat of those who win together with this one: itself, or the first of its team."""
         return seat
+
+    def write_features(self, seat: int, out: list[int]) -> None:
+        """Write the seat's features into `out`, which is all 0. Only where the game has a `layout`."""
+        raise NotImplementedError
 
     # -- what the rules may use
 
@@ -209,15 +236,19 @@ class State:
         return decisions
 
 
-class Words(Protocol):
-    """A game's `words` module: names and sentences for people, made from JSON values alone."""
+class Moves(Protocol):
+    """All moves of a game by their numbers, as `engine.moves.MoveTable` has them."""
 
-    def seat_name(self, seat: int, options: dict[str, Any]) -> str: ...
-    def sentence(self, happening: Happening, names: list[str]) -> str: ...
-    def offer(self, move: Move, view: View) -> str: ...
-    def expected(self, view: View) -> str: ...
-    def plan(self, key: str, values: dict[str, Any], names: list[str]) -> str: ...
-    def tables(self, view: View, names: list[str]) -> list[tuple[str, list[str], list[list[str]]]]: ...
+    def move(self, action: int) -> Move: ...
+    def action(self, move: object) -> int: ...
+
+
+class Sight(Protocol):
+    """A game's `view` module: what a seat may see, and what it sees happen. Nothing else ever leaves a state."""
+
+    def common(self, state: Any) -> View: ...
+    def own(self, state: Any, seat: int) -> View: ...
+    def tell(self, before: Any, action: int, after: Any, seat: int) -> list[Happening]: ...
 
 
 class Game:
@@ -228,9 +259,24 @@ class Game:
     players: ClassVar[tuple[int, ...]]  # the numbers of players it is for
     options: ClassVar[tuple[Option, ...]] = ()
     decks: ClassVar[tuple[tuple[str | None, tuple[str | int, ...]], ...]]  # (name in records, names of its cards)
-    words: ClassVar[Words]
+    moves: ClassVar[Moves]
+    sight: ClassVar[Sight]
+    vocabulary: ClassVar[type[Words]] = Words  # what it says in its own way
+    drawing: ClassVar[str | None] = None  # the folder of the page's drawing of it; a plain table without
+    minutes: ClassVar[tuple[int, int] | None] = None  # how long it takes, about
+    option_rules: ClassVar[dict[str, str]] = {}  # the rule that tells what an option is about
     rules: ClassVar[int] = 1  # the version of its rules by which new games are played
     oldest_rules: ClassVar[int] = 1  # the oldest version that it can still play
+    layout: ClassVar[Layout | None] = None  # of the features, if its states tell themselves in numbers
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where its package is, with its catalogues and its rulebook."""
+        return Path(str(sys.modules[type(self).__module__].__file__)).parent
+
+    @cached_property
+    def words(self) -> Words:
+        return self.vocabulary(self.folder)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """There is one of each, in every process: states that travel find their game again."""
@@ -249,37 +295,39 @@ class Game:
         state.game = self
         return state
 
+    def need_layout(self) -> Layout:
+        """How its features are laid out, for whoever cannot do without."""
+        if self.layout is None:
+            raise BadOption(f"{self.name} has no features: it can be played here, but not in numbers.")
+        return self.layout
+
     # -- what its rules give
 
     def make_state(self, players: int, options: dict[str, Any], rules: int) -> State:
         """A state of its class with these settings; every option is there."""
         raise NotImplementedError
 
-    # -- JSON: what its `moves` give
+    # -- JSON
 
     def move(self, state: Any, action: int) -> Move:
         """The move that an action stands for. (May depend on the state, where the page names places.)"""
-        raise NotImplementedError
+        return self.moves.move(action)
 
     def action(self, state: Any, move: object) -> int:
         """The action that a move stands for, legal now or not; any other value raises BadMove with a sentence."""
-        raise NotImplementedError
-
-    # -- JSON: what its `view` gives
+        return self.moves.action(move)
 
     def common_view(self, state: Any) -> View:
         """What everybody sees: a spectator's view. What is a seat's own stands in it as None."""
-        raise NotImplementedError
+        return self.sight.common(state)
 
     def own_view(self, state: Any, seat: int) -> View:
         """What this seat sees in those places."""
-        raise NotImplementedError
+        return self.sight.own(state, seat)
 
     def tell(self, before: Any, action: int, after: Any, seat: int) -> list[Happening]:
         """What this seat (or SPECTATOR) sees happen when `action` leads from one state to another, in order."""
-        raise NotImplementedError
-
-    # -- JSON: what follows
+        return self.sight.tell(before, action, after, seat)
 
     def view(self, state: State, seat: int) -> View:
         """What this seat (or SPECTATOR) may see: all that ever leaves the server."""
@@ -298,10 +346,47 @@ class Game:
             return None
         return {"scores": state.points(), "winners": state.winners()}
 
-    def why_not(self, state: State, action: int) -> str:
-        """The sentence with which an action is refused."""
+    def happenings(self, before: State, action: int, after: State, viewer: int) -> list[Happening]:
+        """What this seat (or SPECTATOR) sees happen, each with the message that tells it and the rule that it is by."""
+        told = self.tell(before, action, after, viewer)
+        for happening in told:
+            if happening["what"] not in SEEN:
+                happening["says"] = self.sentence(after, happening)
+        return told
+
+    def sentence(self, state: State, happening: Happening) -> Message:
+        """A happening as a message; by the state that it led to where the words depend on the game's settings."""
+        return self.words.sentence(happening)
+
+    # -- why not
+
+    def why_not(self, state: Any, action: int) -> Message:
+        """Why the deciding seat may not do this now, from what it knows."""
+        view = self.view(state, state.seat)
+        offer = self.words.offer(self.move(state, action), view)
+        return message("why.move", move=offer, now=self.expected(state, view))
+
+    def why_not_pressed(self, state: Any, pressed: list[str], thing: str) -> Message:
+        """Why the deciding seat, who has pressed something already, cannot go on with this thing on the table.
+
+        Things have the names that the page's drawing of the game gives them ("city:Ulm"): any text may come.
+        """
+        return message("why.now", now=self.expected(state, self.view(state, state.seat)))
+
+    def expected(self, state: State, view: View) -> Message:
+        """What the deciding seat is to do, as it is told itself."""
+        return self.words.expected(view, [self.move(state, action) for action in state.legal()])
+
+    def illegal(self, state: State, action: int) -> IllegalMove:
+        """The refusal of an action, in English, and as a message for other languages."""
         if state.seat == seats.NOBODY:
-            return "The game is over: there is nothing left to decide."
-        if not state.is_action(action):
-            return f"There is no action {action}: this game's are numbered 0 to {state.action_space() - 1}."
-        return f"Seat {state.seat} may not do that now: {self.move(state, action)}."
+            said = message("why.over")
+        elif not state.is_action(action):
+            return IllegalMove(f"There is no action {action}: this game's are 0 to {state.action_space() - 1}.")
+        else:
+            said = self.why_not(state, action)
+        return IllegalMove(self.speaker(state).say(said), said)
+
+    def speaker(self, state: State) -> Speaker:
+        """Somebody who says this game's messages in English, seats by their own names."""
+        return Speaker(self.folder, names=[f"seat {number}" for number in range(state.players)])

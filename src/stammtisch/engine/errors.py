@@ -1,5 +1,9 @@
 """What is refused, and why: each carries a sentence for the person at the table."""
 
+from __future__ import annotations
+
+from stammtisch.words.message import Message
+
 
 class Refused(ValueError):
     """Something was asked that the rules or the format do not allow."""
@@ -10,11 +14,19 @@ class BadMove(Refused):
 
 
 class IllegalMove(Refused):
-    """A move of the game that may not be made now."""
+    """A move of the game that may not be made now; `message` says why in any language, where there is one."""
+
+    def __init__(self, reason: str, message: Message | None = None) -> None:
+        super().__init__(reason)
+        self.message = message
 
 
 class BadOption(Refused):
     """A setting that the game does not have."""
+
+
+class NoGame(BadOption):
+    """A game that there is not, or not here."""
 
 
 class BadRecord(Refused):

@@ -3,6 +3,7 @@
 from stammtisch.engine.seats import MOST_SEATS
 
 MOST_ACTIONS = 512  # that a seat can choose from at a decision
+MOST_FEATURES = 2048  # numbers in which a game tells a state
 
 # Of a CardTable: the most kinds of cards, cards and hands that a game on it has.
 KINDS = 22

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.server.house import House
 from stammtisch.server.limits import Rates
 from stammtisch.server.messages import Hint, HintTold
-from stammtisch.server.thinking import Thinkers, Thoughtless
+from stammtisch.server.thinking import Thinkers, Thoughtless, Whose
 from stammtisch.tables import commands
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.seating import Person
@@ -26,7 +26,16 @@ class Adviser:
         if not self.rates.take(address):
             raise Denied("too_fast", "That is too fast: think for a moment yourself.")
         try:
-            reason = await self.thinkers.advise(state)
+            reason = await self.thinkers.advise(state, Whose(True, address, who.id))
         except Thoughtless:
             raise Denied("no_advice", "The bot has no advice this time.") from None
-        return {"type": "hint", "id": ask.id, "table": ask.table, **reason}  # type: ignore[typeddict-item]
+        game = state.game
+        return {
+            "type": "hint",
+            "id": ask.id,
+            "table": ask.table,
+            "move": reason["move"],
+            "says": game.words.offer(reason["move"], game.view(state, ask.seat)),
+            "plan": None if reason["key"] is None else game.words.plan(reason["key"], reason["values"]),
+            "chances": reason["chances"],
+        }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
@@ -11,17 +11,33 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from stammtisch.bots.levels import LEVELS
 from stammtisch.engine import registry
+from stammtisch.engine.contract import Game
+from stammtisch.engine.errors import BadOption
 from stammtisch.server import messages
+from stammtisch.server.config import Limits
 from stammtisch.server.guard import address_of
 from stammtisch.server.house import House
 from stammtisch.server.limits import Rates
 from stammtisch.server.people import COOKIE, People
+from stammtisch.server.storage import Store
+from stammtisch.server.words import WordList
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.projection import about, viewer_for
 from stammtisch.tables.seating import LOBBY, OVER, RUNNING, Person
 from stammtisch.tables.settings import LIMITS, PACES, PHRASES, Settings, tidy_name
+from stammtisch.words import catalogues, rulebook
 
-STATUS = {"bad_cookie": 401, "no_name": 401, "no_table": 404, "too_fast": 429, "too_many": 429}
+STATUS = {
+    "banned": 403,
+    "not_administrator": 403,
+    "bad_cookie": 401,
+    "no_name": 401,
+    "no_table": 404,
+    "no_game": 404,
+    "no_rulebook": 404,
+    "too_fast": 429,
+    "too_many": 429,
+}
 CONFLICT = 409  # of every other refusal: the request is well-formed, but does not go with how things are
 
 
@@ -50,13 +66,19 @@ class OptionTold(BaseModel):
     name: str
     values: list[str | int | bool] = Field(description="the default first")
     text: str
+    rule: str | None = Field(description="the rule that tells what it is about")
 
 
 class GameOffered(BaseModel):
+    """A game. `drawing` names the page's own drawing of it; without one it is played on a plain table."""
+
     id: str
     name: str
     players: list[int]
     options: list[OptionTold]
+    minutes: list[int] | None = Field(description="how long it takes, about: from, to")
+    drawing: str | None
+    rulebook: bool = Field(description="whether there are pages of its rules")
 
 
 class Offer(BaseModel):
@@ -112,10 +134,32 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 Code = Annotated[messages.Code, Path()]
+GameId = Annotated[str, Path(max_length=40)]
+LanguageCode = Annotated[Literal["en", "de", "is", "sv"], Path()]
 cookie = APIKeyCookie(name=COOKIE, auto_error=False, description="a name, from PUT /api/me")
 
 
-def routes(house: House, people: People, tables_made: Rates, logs_read: Rates) -> APIRouter:
+class Makers:
+    """How many tables an address makes, and how many a person has."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.made = Rates(*limits.tables)
+        self.listed = Rates(*limits.listed)
+
+    async def allow(self, store: Store, who: Person, address: str, wanted: TableWanted) -> None:
+        """Refuse who has enough: what a person has is counted in the store, for all processes together."""
+        if not self.made.take(address) or (wanted.listed and not self.listed.take(address)):
+            raise Denied("too_fast", "You have made many tables: wait a while.")
+        has = await store.has(who.id)
+        if any(seat.bot is None and seat.name is None for seat in wanted.seats):
+            if has.lobbies >= self.limits.lobbies or (wanted.listed and has.listed >= self.limits.listed_lobbies):
+                raise Denied("too_many", "You have many tables that wait for players: use or close one of these.")
+        elif all(seat.bot is not None for seat in wanted.seats) and has.bots_alone >= self.limits.bots_alone:
+            raise Denied("too_many", "You have several tables at which bots play alone: close one of these.")
+
+
+def routes(house: House, people: People, makers: Makers, logs_read: Rates, words: WordList) -> APIRouter:
     """The API of one house."""
     router = APIRouter(prefix="/api")
 
@@ -127,6 +171,7 @@ def routes(house: House, people: People, tables_made: Rates, logs_read: Rates) -
     @router.put("/me", responses=problems())
     def be_called(request: Request, response: Response, wanted: NameWanted) -> Me:
         """Take a name. The answer sets the cookie that says who one is."""
+        words.need_clean(wanted.name)
         person = people.known_or_new(request, tidy_name(wanted.name))
         people.remember(request, response, person)
         return Me(person={"id": person.id, "name": person.name})
@@ -135,20 +180,27 @@ def routes(house: House, people: People, tables_made: Rates, logs_read: Rates) -
     def games() -> Offer:
         """The games, and everything else that one can choose from."""
         return Offer(
-            games=[
-                GameOffered(
-                    id=game.id,
-                    name=game.name,
-                    players=list(game.players),
-                    options=[OptionTold(name=o.name, values=list(o.values), text=o.text) for o in game.options],
-                )
-                for game in registry.games().values()
-            ],
+            games=[offered(game) for game in registry.games().values()],
             bots=list(LEVELS),
             paces=list(PACES),
             limits=list(LIMITS),
             phrases=list(PHRASES),
         )
+
+    @router.get("/games/{game}/words/{language}", responses=problems(404))
+    def game_words(game: GameId, language: LanguageCode, response: Response) -> dict[str, str]:
+        """What a game says in a language: messages in ICU format by their keys."""
+        response.headers["cache-control"] = "no-cache"
+        return catalogues.of_game(found(game).folder, language)
+
+    @router.get("/games/{game}/rulebook/{language}", responses=problems(404))
+    def rulebook_page(game: GameId, language: LanguageCode, response: Response) -> rulebook.Page:
+        """A game's rulebook in a language."""
+        page = rulebook.read(found(game).folder, game, language)
+        if page is None:
+            raise Denied("no_rulebook", "This game has no rulebook here.")
+        response.headers["cache-control"] = "no-cache"
+        return page
 
     @router.get("/tables", responses=problems())
     async def tables(request: Request) -> Lists:
@@ -162,8 +214,8 @@ def routes(house: House, people: People, tables_made: Rates, logs_read: Rates) -
     async def make_table(request: Request, wanted: TableWanted) -> TableMade:
         """Make a table. It starts at once if no seat is free."""
         who = somebody(people, request)
-        if not tables_made.take(address_of(request.scope)):
-            raise Denied("too_fast", "You have made many tables: wait a while.")
+        words.need_clean(*(seat.name for seat in wanted.seats))
+        await makers.allow(house.store, who, address_of(request.scope), wanted)
         settings = Settings(**wanted.model_dump(exclude={"seats"}))
         seats = [seat.bot for seat in wanted.seats]
         names = {number: seat.name for number, seat in enumerate(wanted.seats) if seat.name is not None}
@@ -178,7 +230,10 @@ def routes(house: House, people: People, tables_made: Rates, logs_read: Rates) -
 
     @router.get("/tables/{code}/log", responses=problems(404))
     async def log(request: Request, code: Code, after: Annotated[messages.Number, Query()] = 0) -> LogTold:
-        """The log as oneself may read it: through the own seat if there is exactly one, else as a spectator."""
+        """The log as oneself may read it: through the own seat if there is exactly one, else as a spectator.
+
+        At most 1000 lines: ask again after the last of them for more.
+        """
         who = people.known(request)
         person = None if who is None else who.id
         live = await house.open(code)
@@ -186,9 +241,9 @@ def routes(house: House, people: People, tables_made: Rates, logs_read: Rates) -
         if not logs_read.take(address_of(request.scope)):
             raise Denied("too_fast", "You have asked for much of the past: wait a moment.")
         live.table.need_playable()
-        async with live.lock:
-            lines = await house.log(live, person, viewer_for(live.table, person, None), after)
-        return LogTold.model_validate({"n": live.table.seating.n, "lines": lines})
+        n = live.table.seating.n
+        lines = await house.log(live, person, viewer_for(live.table, person, None), after)
+        return LogTold.model_validate({"n": n, "lines": lines})
 
     @router.get("/tables/{code}/record", responses=problems(404))
     async def record(code: Code) -> dict[str, Any]:
@@ -204,6 +259,28 @@ def routes(house: House, people: People, tables_made: Rates, logs_read: Rates) -
         return JSONResponse({"code": "not_found", "message": "There is nothing here."}, 404)
 
     return router
+
+
+def offered(game: Game) -> GameOffered:
+    return GameOffered(
+        id=game.id,
+        name=game.name,
+        players=list(game.players),
+        options=[
+            OptionTold(name=o.name, values=list(o.values), text=o.text, rule=game.option_rules.get(o.name))
+            for o in game.options
+        ],
+        minutes=None if game.minutes is None else list(game.minutes),
+        drawing=game.drawing,
+        rulebook=rulebook.read(game.folder, game.id, catalogues.FIRST) is not None,
+    )
+
+
+def found(game: str) -> Game:
+    try:
+        return registry.find(game)
+    except BadOption as error:
+        raise Denied("no_game", str(error)) from None
 
 
 def somebody(people: People, request: Request) -> Person:

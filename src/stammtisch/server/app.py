@@ -5,36 +5,56 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import socket
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
 import uvicorn
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
-from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 import stammtisch
 from stammtisch.engine.errors import OtherRules, Refused
-from stammtisch.server import api, bus, inviting, logs, replaying, web
+from stammtisch.server import (
+    administering,
+    api,
+    bus,
+    forgetting,
+    inviting,
+    logs,
+    operating,
+    personal,
+    replaying,
+    starting,
+    web,
+)
+from stammtisch.server.administration import DELETED
 from stammtisch.server.advising import Adviser
+from stammtisch.server.bans import Bans
 from stammtisch.server.config import Config
+from stammtisch.server.connections import Door, http_protocol, socket_protocol
+from stammtisch.server.forgetting import DAY
 from stammtisch.server.guard import TOO_LARGE, Guard, address_of
 from stammtisch.server.house import House
 from stammtisch.server.limits import Places, Rates
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.people import COOKIE, People
-from stammtisch.server.scheduler import Scheduler
+from stammtisch.server.scheduler import STORE_IS_AWAY, Scheduler
 from stammtisch.server.signing import Signer
-from stammtisch.server.socket import Socket
+from stammtisch.server.socket import POLICY_VIOLATION, Socket, SocketRates
 from stammtisch.server.storage import SqlStore
 from stammtisch.server.thinking import Thinkers
 from stammtisch.tables.errors import Denied
+
+LINKS_LAST = 600  # seconds
+
+log = logging.getLogger(__name__)
 
 
 class Server:
@@ -44,81 +64,122 @@ class Server:
         self.config = config
         self.metrics = Metrics()
         self.store = SqlStore(config.database)
-        self.bus = bus.connect(config.bus)
+        self.bus = bus.connect(config.bus, config.bus_prefix)
         self.house = House(self.store, self.bus, self.metrics)
         self.thinkers = Thinkers(config.workers, config.bot_seconds, self.house.clock)
+        self.scheduler = Scheduler(self.house, self.thinkers)
         self.adviser = Adviser(self.house, self.thinkers, Rates(*config.limits.hints))
-        self.people = People(config.secret)
-        self.links = Signer(config.secret, "seat")
+        self.checkers = replaying.Checkers(config.limits)
+        self.bans = Bans()
+        self.people = People(config.keys, self.bans)
+        self.sockets: set[Socket] = set()
+        self.links = Signer(config.keys, "seat", LINKS_LAST)
+        self.door = Door(config.limits, self.metrics, config.trusted_proxies)
         self.places = Places(config.limits.sockets)
+        self.rates = SocketRates(config.limits, self.house)
         self.began = time.time()
-        self.failure: str | None = None  # why it could not start
+        self.deed = 0  # the last one of an administrator that was heeded
         self.app = self.make_app()
         self.metrics.gauges["tables_in_memory"] = lambda: len(self.house.live)
+        self.metrics.gauges["tables_set_aside"] = lambda: len(self.house.aside.failures)
         self.metrics.gauges["sockets"] = lambda: self.places.taken.total()
         self.metrics.gauges["start_time_seconds"] = lambda: self.began
 
     @asynccontextmanager
-    async def running(self, _app: FastAPI) -> AsyncIterator[None]:
+    async def running(self) -> AsyncIterator[None]:
         """Open everything, and close it in the opposite order."""
-        scheduler = Scheduler(self.house, self.thinkers)
+        with starting.alone(self.config.database):
+            await self.open_store()
+            await self.read_bans()
+            self.deed = await self.store.last_deed()
+            self.scheduler.beside += [self.read_bans, self.read_deeds, self.forget_old]
+            await self.bus.open(self.house.hear)
+            clockwork = asyncio.create_task(self.scheduler.run())
+            figures = operating.serve_figures(self.metrics, self.config.metrics_port)
+            try:
+                yield
+            finally:
+                figures()
+                clockwork.cancel()
+                with suppress(asyncio.CancelledError):
+                    await clockwork
+                await self.house.close()
+                await self.bus.close()
+                await self.store.close()
+                self.thinkers.close()
+                self.checkers.close()
+
+    async def read_deeds(self) -> None:
+        """Read again what an administrator has overwritten."""
+        deeds = await self.store.deeds_after(self.deed, DELETED)
+        for number, facts in deeds:
+            for code in facts["tables"]:
+                await self.house.reload(code)
+            self.deed = number
+
+    async def forget_old(self) -> None:
+        """Delete tables that ended longer ago than the house keeps them."""
+        if self.config.keep_days is not None:
+            for code in await forgetting.forget_old(self.store, self.house.clock() - self.config.keep_days * DAY):
+                if code in self.house.live:
+                    self.house.forget(self.house.live[code])
+
+    async def read_bans(self) -> None:
+        """Learn who is kept out now, and show them the door."""
+        self.bans.learn(await self.store.bans())
+        for client in self.sockets:
+            if self.is_kept_out(client):
+                client.let_go(POLICY_VIOLATION, "banned")
+
+    def is_kept_out(self, client: Socket) -> bool:
+        person = "" if client.person is None else client.person.id
+        return ("person", person) in self.bans.known or self.bans.keeps_out(client.address)
+
+    async def open_store(self) -> None:
         try:
             await self.store.open()
-        except (DBAPIError, OSError) as error:
-            self.failure = f"The database cannot be opened: {getattr(error, 'orig', None) or error}."
-            raise
-        await self.bus.open(self.house.hear)
-        clockwork = asyncio.create_task(scheduler.run())
-        try:
-            yield
-        finally:
-            clockwork.cancel()
-            with suppress(asyncio.CancelledError):
-                await clockwork
-            await self.house.close()
-            await self.bus.close()
+        except Exception as error:
             await self.store.close()
-            self.thinkers.close()
+            sentence = starting.why_no_database(error, self.config.database)
+            raise sentence or error from None
 
     def make_app(self) -> FastAPI:
         app = FastAPI(
             title="Stammtisch",
             version=stammtisch.__version__,
             description="Tables for games. What happens at one goes by the WebSocket /api/socket: docs/protocol.md.",
-            lifespan=self.running,
             openapi_url="/api/openapi.json",
             docs_url=None,
             redoc_url=None,
         )
-        app.add_middleware(Guard, limits=self.config.limits, metrics=self.metrics)
+        app.add_middleware(
+            Guard,
+            limits=self.config.limits,
+            metrics=self.metrics,
+            bans=self.bans,
+            names=self.config.names,
+            trusts_proxies=bool(self.config.trusted_proxies),
+        )
         app.add_exception_handler(Refused, refused)
         app.add_exception_handler(RequestValidationError, invalid)
         app.add_exception_handler(HTTPException, wrong)
+        for away in STORE_IS_AWAY:
+            app.add_exception_handler(away, nothing_kept)
         app.add_api_websocket_route("/api/socket", self.socket)
 
-        @app.get("/health", tags=["operation"], responses={503: {"model": api.Problem}})
-        async def health() -> dict[str, str]:
-            """Whether this process can do its work: it reaches its database."""
-            try:
-                await asyncio.wait_for(self.store.heads(["-"]), 5)
-            except Exception as error:
-                raise HTTPException(503, "The database does not answer.") from error
-            return {"status": "ok"}
-
-        @app.get("/metrics", response_class=PlainTextResponse, tags=["operation"])
-        async def metrics() -> PlainTextResponse:
-            """Figures for Prometheus."""
-            return PlainTextResponse(self.metrics.text(), media_type="text/plain; version=0.0.4")
-
+        app.include_router(operating.routes(self.store, self.metrics, self.config.metrics_token))
         limits = self.config.limits
         routers = [
             inviting.routes(self.config.address),
-            replaying.routes(),
-            api.routes(self.house, self.people, Rates(*limits.tables), Rates(*limits.histories)),
+            replaying.routes(self.checkers),
+            personal.routes(self.store, self.people, Rates(*limits.exports)),
+            api.routes(self.house, self.people, api.Makers(limits), Rates(*limits.histories), self.config.words),
         ]
+        app.state.metrics = self.metrics
         app.state.routes = [*app.routes, *(route for router in routers for route in router.routes)]
         for router in routers:
             app.include_router(router)
+        app.include_router(administering.routes(self.store, self.metrics, Rates(*limits.entering)))
         app.include_router(web.routes())
         return app
 
@@ -135,23 +196,35 @@ class Server:
             return
         try:
             limits = self.config.limits
-            await Socket(websocket, self.house, self.adviser, self.links, person, address, limits).serve()
+            client = Socket(
+                websocket, self.house, self.adviser, self.links, person, address, limits, self.rates, self.config.words
+            )
+            self.sockets.add(client)
+            try:
+                await client.serve()
+            finally:
+                self.sockets.discard(client)
         finally:
             self.places.give_back(address)
 
 
-def problem(error: Refused) -> JSONResponse:
-    code = error.code if isinstance(error, Denied) else "bad_option"
+def code_of(error: Refused) -> str:
     if isinstance(error, OtherRules):
-        code = "other_rules"
+        return "other_rules"
+    return error.code if isinstance(error, Denied) else "bad_option"
+
+
+def problem(error: Refused) -> JSONResponse:
+    code = code_of(error)
     response = JSONResponse({"code": code, "message": str(error)}, api.STATUS.get(code, api.CONFLICT))
     if code == "bad_cookie":
         response.delete_cookie(COOKIE, path="/")
     return response
 
 
-async def refused(_request: Request, error: Exception) -> JSONResponse:
+async def refused(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
+    request.app.state.metrics.count("refusals", code=code_of(error))
     return problem(error)
 
 
@@ -171,6 +244,13 @@ async def wrong(request: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"code": code, "message": str(error.detail)}, error.status_code, error.headers)
 
 
+async def nothing_kept(_request: Request, error: Exception) -> JSONResponse:
+    """The disk is full, or the database away."""
+    log.error("nothing can be kept", extra={"error": type(error).__name__})
+    sentence = "Nothing can be kept at the moment: whoever runs the house should look at its disk and database."
+    return JSONResponse({"code": "failed", "message": sentence}, 503)
+
+
 def allowed(request: Request) -> list[str]:
     """The methods that an address does have, on whichever routes."""
     found: set[str] = set()
@@ -180,26 +260,46 @@ def allowed(request: Request) -> list[str]:
     return sorted(found)
 
 
-def uvicorn_server(server: Server) -> uvicorn.Server:
+class WebServer(uvicorn.Server):
+    """uvicorn, with everything of a server process open as long as it serves."""
+
+    def __init__(self, server: Server, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.process = server
+        self.on_started: Callable[[], None] = lambda: None
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        async with self.process.running():
+            await super().serve(sockets)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.on_started()
+
+
+def uvicorn_server(server: Server) -> WebServer:
     """The web server for an application, with the sizes and intervals that suit it."""
     config = server.config
-    return uvicorn.Server(
+    return WebServer(
+        server,
         uvicorn.Config(
             server.app,
             host=config.host,
             port=config.port,
+            lifespan="off",
             log_config=None,
             access_log=False,  # it would name tables
             server_header=False,
             proxy_headers=bool(config.trusted_proxies),
             forwarded_allow_ips=list(config.trusted_proxies),
-            ws="websockets-sansio",
+            http=http_protocol(server.door),
+            ws=socket_protocol(server.door),
             ws_max_size=config.limits.message_bytes,
             ws_ping_interval=20,
             ws_ping_timeout=20,
             ws_per_message_deflate=False,  # views are small, and a compressor is 100 kB a socket
             timeout_graceful_shutdown=5,
-        )
+        ),
     )
 
 
@@ -213,16 +313,16 @@ def be_swift() -> None:
     sys.setswitchinterval(0.0005)
 
 
-def run(config: Config, quietly: bool = False, as_json: bool = True) -> None:
+def run(
+    config: Config, quietly: bool = False, as_json: bool = True, on_started: Callable[[int], None] = lambda port: None
+) -> None:
     """Serve until told to stop; quietly where a person sits before it, who need not read that all is well."""
+    door = starting.bind(config.host, config.port)
     logs.set_up(logging.WARNING if quietly else logging.INFO, as_json)
+    if config.names and config.address is None and not config.trusted_proxies:
+        log.warning("the house has a name, but trusts no proxy: behind one everybody has its address (--trusted-proxy)")
     be_swift()
-    server = Server(config)
-    try:
-        uvicorn_server(server).run()
-    except KeyboardInterrupt:
-        pass
-    except SystemExit:
-        if server.failure is None:
-            raise
-        raise ValueError(server.failure) from None
+    web = uvicorn_server(Server(config))
+    web.on_started = lambda: on_started(door.getsockname()[1])
+    with door, suppress(KeyboardInterrupt):
+        web.run([door])

@@ -3,12 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Annotated, Any, Literal, Protocol
+
+from pydantic import ConfigDict, Field, TypeAdapter, with_config
+from typing_extensions import TypedDict
 
 from stammtisch import extras
 
 Message = dict[str, Any]
 Hear = Callable[[Message], None]
+STRICT = ConfigDict(extra="forbid", strict=True)
+Few = Annotated[str, Field(max_length=64)]
+Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+
+
+class Somebody(TypedDict):
+    id: Few
+    name: Few
+
+
+class Said(TypedDict):
+    """What every message has: of which process and table."""
+
+    process: Few
+    table: Few
+
+
+@with_config(STRICT)
+class Events(Said):
+    what: Literal["events"]
+    n: Number
+
+
+@with_config(STRICT)
+class Here(Said):
+    what: Literal["present"]
+    people: list[Somebody]
+    others: Number
+
+
+@with_config(STRICT)
+class Mutes(Said):
+    what: Literal["mutes"]
+
+
+MESSAGE: TypeAdapter[Events | Here | Mutes] = TypeAdapter(Annotated[Events | Here | Mutes, Field(discriminator="what")])
 
 
 class Bus(Protocol):
@@ -36,10 +75,11 @@ class NoBus:
         pass
 
 
-def connect(url: str | None) -> Bus:
+def connect(url: str | None, prefix: str) -> Bus:
+    """The bus at an address; with a prefix of their own several houses share one Redis."""
     if url is None:
         return NoBus()
     extras.need("redis")
     from stammtisch.server.redis_bus import RedisBus  # here, since who plays at home does without
 
-    return RedisBus(url)
+    return RedisBus(url, prefix)

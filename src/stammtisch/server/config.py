@@ -2,23 +2,47 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 from dataclasses import dataclass, field
-from pathlib import Path
+
+from stammtisch.server.signing import Keys, check_keys
+from stammtisch.server.words import WordList
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How much anybody may ask for, so that nobody disturbs the others."""
+    """How much anybody may ask for, so that nobody disturbs the others; sixty people behind one address can play.
 
-    requests: tuple[float, float] = (50, 200)  # from one address: a second, and at once
+    Pairs are so many a second, and so many at once. An address is an IPv4 address or an IPv6 network of 64 bits.
+    """
+
+    connections: int = 500  # open from one address, whatever they are for
+    head_seconds: float = 10  # for the head of a request, from its beginning or the connection's
+    body_seconds: float = 30
+    read_seconds: float = 30  # for a client to read on
+    head_bytes: int = 32_768
+    pipelined: int = 16  # requests that wait on one connection
+    requests: tuple[float, float] = (100, 600)  # from one address
     tables: tuple[float, float] = (0.2, 60)  # made from one address
     sockets: int = 200  # open from one address
     messages: tuple[float, float] = (100, 200)  # on one socket
+    address_messages: tuple[float, float] = (300, 1500)  # on all sockets of one address
+    address_watches: tuple[float, float] = (20, 400)  # tables begun to be watched, from one address
+    address_watching: int = 800  # tables that are watched from one address
+    writes: tuple[float, float] = (10, 60)  # whatever changes a table, by one person
+    frames: tuple[float, float] = (150, 400)  # of every kind, on one socket
+    control_frames: tuple[float, float] = (2, 20)  # pings, pongs: a browser sends only what it is asked for
+    socket_bytes: tuple[float, float] = (65_536, 1_048_576)  # in, on one socket
     hints: tuple[float, float] = (0.5, 5)  # asked for from one address
     watched: int = 20  # tables on one socket
     histories: tuple[float, float] = (2, 20)  # logs gone through again, on one socket or by HTTP from one address
+    replays: tuple[float, float] = (1, 20)  # records checked, from one address
+    replays_at_once: int = 3
+    exports: tuple[float, float] = (1 / 60, 3)  # of a person's data, from one address
+    entering: tuple[float, float] = (0.1, 10)  # tries to open the administrator's page, from one address
+    listed: tuple[float, float] = (1 / 60, 10)  # tables put on the list, from one address
+    lobbies: int = 12  # tables that a person has waiting for players
+    listed_lobbies: int = 3  # of these on the list
+    bots_alone: int = 3  # running tables of a person at which only bots play
     message_bytes: int = 16_384
     body_bytes: int = 65_536
     record_bytes: int = 1_000_000  # of a record that is to be replayed
@@ -30,27 +54,21 @@ class Config:
     """One server process."""
 
     database: str  # a URL: sqlite:///... or postgresql://...
-    secret: bytes
+    keys: Keys  # that sign cookies and links; the last is the newest
     bus: str | None = None  # a URL: redis://...; None: this process alone
+    bus_prefix: str = "stammtisch"  # of what this house says on it
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1  # processes in which bots think
     trusted_proxies: tuple[str, ...] = ()
     bot_seconds: float = 5.0  # how long a bot may think
     limits: Limits = field(default_factory=Limits)
+    names: tuple[str, ...] = ()  # that the house answers to, besides this machine's and bare addresses; *: to all
+    metrics_port: int | None = None  # where this machine may read the figures
+    metrics_token: str | None = None  # with which anybody may
+    words: WordList = field(default_factory=WordList)  # that nobody is to read here
+    keep_days: int | None = None  # how long tables are kept that have ended; None: for ever
     address: str | None = None  # where friends on the local network find it
 
-
-def secret_in(folder: Path) -> bytes:
-    """The secret that signs cookies: from STAMMTISCH_SECRET, or kept in the data folder for its owner alone."""
-    given = os.environ.get("STAMMTISCH_SECRET")
-    if given:
-        return given.encode()
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "secret"
-    try:
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
-            file.write(secrets.token_hex(32))
-    except FileExistsError:
-        pass
-    return path.read_bytes()
+    def __post_init__(self) -> None:
+        check_keys(self.keys, "the settings")

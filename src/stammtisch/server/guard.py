@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import logging
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from stammtisch.server.bans import Bans
 from stammtisch.server.config import Limits
 from stammtisch.server.limits import Rates
 from stammtisch.server.metrics import Metrics
@@ -29,22 +33,36 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+OWN_NAMES = ("localhost",)
 TOO_LARGE = ("too_large", "This is more than anybody needs to say.")
 ONLY_TLS = "max-age=31536000"
+
+log = logging.getLogger(__name__)
 
 
 class Guard:
     """Origins, rates and sizes on the way in, security headers on the way out."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        limits: Limits,
+        metrics: Metrics,
+        bans: Bans,
+        names: tuple[str, ...] = (),
+        trusts_proxies: bool = False,
+    ) -> None:
         self.app = app
+        self.is_warned = trusts_proxies
+        self.bans = bans
+        self.names = {name.lower().rstrip(".") for name in (*OWN_NAMES, *names)}
         self.limits = limits
         self.metrics = metrics
         self.rates = Rates(*limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
-            await self.app(scope, receive, without_traceback(send))
+            await self.app(scope, receive, send)
             return
         answer = self.dressed(scope, send)
         refusal = self.refusal(scope)
@@ -77,17 +95,29 @@ class Guard:
     def refusal(self, scope: Scope) -> tuple[int, str, str] | None:
         """Why a request goes no further: status, code, sentence."""
         headers = Headers(scope=scope)
+        if not self.is_warned and "x-forwarded-for" in headers:
+            self.is_warned = True
+            log.warning("a proxy that is not trusted forwards: everybody has its address (--trusted-proxy)")
+        if not self.answers_to(headers.get("host", "")):
+            return 421, "wrong_host", "The house does not answer to this name: start it with --host-name for that."
         is_socket = scope["type"] == "websocket"
         if is_socket or scope["method"] not in SAFE_METHODS:
             origin = headers.get("origin")
             if origin is not None and origin != own_origin(scope, headers):
                 return 403, "wrong_origin", "This comes from a page that is not ours."
+        if self.bans.keeps_out(address_of(scope)):
+            return 403, "banned", "Whoever runs this house does not want you here."
         if not self.rates.take(address_of(scope)):
             return 429, "too_fast", "That is too fast: wait a moment."
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length) > self.most(scope):
             return 413, *TOO_LARGE
         return None
+
+    def answers_to(self, host: str) -> bool:
+        """Whether a request is for us. A bare address always is: what a stranger can make point here are names."""
+        name = host_of(host)
+        return "*" in self.names or name in self.names or is_address(name)
 
     async def refuse(self, scope: Scope, send: Send, status: int, code: str, sentence: str) -> None:
         self.metrics.count("refusals", code=code)
@@ -116,13 +146,19 @@ class Guard:
         return answer
 
 
-def without_traceback(send: Send) -> Send:
-    """What keeps a server from starting is said in a sentence, by whoever started it."""
+def host_of(text: str) -> str:
+    """The name or address in a Host header, without its port."""
+    name, bracket, _ = text.partition("]")
+    host = name.removeprefix("[") if bracket else text.partition(":")[0]
+    return host.lower().rstrip(".")
 
-    async def answer(message: Message) -> None:
-        await send({**message, "message": ""} if message["type"] == "lifespan.startup.failed" else message)
 
-    return answer
+def is_address(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
 
 
 def own_origin(scope: Scope, headers: Headers) -> str:
@@ -135,4 +171,18 @@ def is_secure(scope: Scope) -> bool:
 
 def address_of(scope: Scope) -> str:
     client: Any = scope.get("client")
-    return client[0] if client else "nowhere"
+    return network_of(client[0]) if client else "nowhere"
+
+
+@lru_cache(10_000)
+def network_of(host: str) -> str:
+    """What counts as one address: an IPv4 address, or the 64 bits of an IPv6 address that a household gets."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ip_network((address.packed[:8] + bytes(8), 64)))

@@ -8,16 +8,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 from stammtisch.engine import seeds
+from stammtisch.server import past
+from stammtisch.server.aside import Aside
 from stammtisch.server.bus import Bus, Message
+from stammtisch.server.clocks import now_ms
 from stammtisch.server.live import Client, Live, Watch
 from stammtisch.server.metrics import Metrics
+from stammtisch.server.presence import Presence
 from stammtisch.server.storage import Batch, Conflict, Store, Summary
-from stammtisch.tables import commands, projection
+from stammtisch.tables import commands, projection, snapshots
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import OF_THE_SEATING, Draft, Event, stamp
 from stammtisch.tables.projection import Told
@@ -27,16 +30,15 @@ from stammtisch.tables.table import Table, fold
 
 ATTEMPTS = 10
 LONGEST_LOG = 300  # lines in one message; earlier ones by HTTP
+LONGEST_PAGE = 1000  # lines in one answer by HTTP
+MOST_WATCHERS = 500  # at one table, besides those who play there
+MOST_REPORTS = 20  # of a person, that wait for somebody to read them
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that are mistaken for another
 CODE_LENGTH = 8
 
 Command = Callable[[Table, int], list[Draft]]
 
 log = logging.getLogger(__name__)
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def fresh_code() -> str:
@@ -57,12 +59,15 @@ class House:
         self.opening: dict[str, asyncio.Task[None]] = {}
         self.on_change: Callable[[Live], None] = lambda live: None  # told after every change of a table
         self.tasks: set[asyncio.Task[None]] = set()
+        self.presence = Presence(self.publish_presence)
+        self.aside = Aside(metrics)
 
     # -- opening
 
     async def open(self, code: str, is_mine: bool = False) -> Live:
         """The table in memory, read from the store if it is not there yet; `is_mine` if we have just put it there."""
         if code not in self.live:
+            self.aside.need_sound(code)
             if code not in self.opening:  # many may come for it at once: one of them reads
                 self.opening[code] = asyncio.create_task(self.load(code, is_mine))
             await asyncio.shield(self.opening[code])
@@ -72,24 +77,35 @@ class House:
 
     async def load(self, code: str, is_mine: bool) -> None:
         try:
-            events = await self.store.events(code)
-            if not events:
+            live = Live(code, lambda: self.clock())
+            try:
+                await past.folded(self.store, live.table)
+            except past.Broken as error:
+                self.aside.put(code, error)
+                self.aside.need_sound(code)
+            self.aside.clear(code)
+            live.set_clock()
+            if live.table.seating.n == 0:
                 raise Denied("no_table", "There is no such table.")
-            live = Live(code, self.clock)
-            fold_stored(live.table, events)
+            live.muted = await self.store.mutes(code)
             live.is_mine = is_mine
             self.live[code] = live
             self.on_change(live)
         finally:
             del self.opening[code]
 
+    def forget(self, live: Live) -> None:
+        """Let a table that nobody uses leave the memory."""
+        self.live.pop(live.table.code, None)
+        self.presence.forget(live)
+
     async def catch_up(self, live: Live) -> bool:
         """Fold what other processes appended; True if there was something. Only with the table's lock."""
-        events = await self.store.events(live.table.code, after=live.table.seating.n)
-        if events:
-            live.is_mine = False
+        found = False
+        while events := await self.store.events(live.table.code, live.table.seating.n, past.PAGE):
+            found, live.is_mine = True, False
             self.changed(live, events)
-        return bool(events)
+        return found
 
     def changed(self, live: Live, events: list[Event]) -> None:
         live.used = self.clock()
@@ -121,7 +137,7 @@ class House:
     async def carry_out(self, live: Live, command: Command) -> int:
         async with live.lock:
             for _ in range(ATTEMPTS):
-                now = self.clock()
+                now = live.now()
                 try:
                     drafts = command(live.table, now)
                 except Denied:
@@ -146,57 +162,116 @@ class House:
 
     def appended(self, live: Live, events: list[Event]) -> None:
         live.is_mine = True
+        before = live.table.seating.n
         self.changed(live, events)
-        self.bus.publish({"what": "events", "from": self.name, "table": live.table.code, "n": live.table.seating.n})
+        if before // snapshots.EVERY != live.table.seating.n // snapshots.EVERY:
+            self.keep_snapshot(live.table)
+        self.bus.publish({"what": "events", "process": self.name, "table": live.table.code, "n": live.table.seating.n})
+
+    def keep_snapshot(self, table: Table) -> None:
+        """Leave a snapshot of a table that has become long."""
+        if table.unplayable is None:
+            self.spawn(past.write_snapshot(self.store, table.code, snapshots.taken(table)))
 
     def batches(self, table: Table, events: list[Event]) -> list[Batch]:
         """Events for the store; a rematch comes with the beginning of its new table, all or nothing."""
         batches = [self.batch(table.code, table.seating, events)]
         if events[-1].what == "rematch":
-            batches.append(self.founding(events[-1].facts["table"], commands.rematch_table(table)))
+            again = commands.rematch_table(self.after(table.code, table.seating, events))
+            batches.append(self.founding(events[-1].facts["table"], again))
         return batches
 
     def batch(self, code: str, before: Seating, events: list[Event]) -> Batch:
         """Events for the store, with the table's summary where they change it."""
         if not any(event.what in OF_THE_SEATING for event in events):
             return Batch(code, events, None)
+        return Batch(code, events, summary(self.after(code, before, events)))
+
+    def after(self, code: str, before: Seating, events: list[Event]) -> Table:
+        """The table, without its game, as it will be after these events."""
         after = Table(code)
         after.seating = before.copy()
         for event in events:
             after.seating.fold(event)
-        return Batch(code, events, summary(after))
+        return after
 
     # -- watching
 
     async def watch(self, client: Client, code: str, seen: int, seat: int | None) -> None:
         """Tell a client of a table from now on, and of what it missed."""
         live = await self.open(code)
+        await self.up_to_date(live)
+        watch = live.watches.get(client, Watch(client))
+        if client not in live.watches and live.watchers() >= MOST_WATCHERS and not live.seated(watch):
+            raise Denied("too_many", "There are many who watch this table: come back later.")
+        watch.asked = seat
+        viewer = live.viewer(watch)
+        lines = past.Past(code, viewer, seen, LONGEST_LOG, latest=True)
+        if seen < live.table.seating.n:  # what is long past is gone through while the game goes on
+            await lines.read(self.store, live.table.seating.n)
         async with live.lock:
-            if self.bus.is_shared:
-                await self.catch_up(live)
             live.table.need_playable()
-            watch = live.watches.setdefault(client, Watch(client))
-            watch.asked = seat
+            if seen > live.table.seating.n:
+                raise Denied("early", f"There has been no event {seen} yet.")
             watch.viewer = live.viewer(watch)
-            lines = await self.log(live, watch.person(), watch.viewer, seen)
+            if watch.viewer != viewer:  # another seat since: its past is another one
+                lines = past.Past(code, watch.viewer, seen, LONGEST_LOG, latest=True)
+            if seen < live.table.seating.n:
+                await lines.read(self.store, live.table.seating.n)
+            live.watches[client] = watch
             told = {"about": projection.about(live.table), "game": projection.game(live.table, watch.viewer)}
-            client.send(live.message(lines[-LONGEST_LOG:], **told))
-        self.presence_changed(live)
+            client.send(live.message(live.wanted(lines.told(), watch.person()), **told))
+        self.presence.changed(live)
         self.on_change(live)
 
     async def log(self, live: Live, person: str | None, viewer: int, after: int) -> list[Told]:
-        """The log as a viewer may read it, after an event."""
-        n = live.table.seating.n
-        if after >= n:
-            return []
-        events = [event for event in await self.store.events(live.table.code) if event.n <= n]
-        return projection.log(live.table.code, events, person, viewer, after)
+        """The first lines of the log after an event, as a viewer may read them."""
+        lines = past.Past(live.table.code, viewer, after, LONGEST_PAGE, latest=False)
+        if after < live.table.seating.n:
+            await lines.read(self.store, live.table.seating.n)
+        return live.wanted(lines.told(), person)
+
+    async def mute(self, code: str, who: Person, other: str, on: bool) -> int:
+        """No longer tell a person what another says, or tell it again."""
+        live = await self.open(code)
+        if on:
+            commands.need_talker(live.table, other)
+        await self.store.mute(code, who.id, other, on)
+        await self.read_mutes(live)
+        self.bus.publish({"what": "mutes", "process": self.name, "table": code})
+        return live.table.seating.n
+
+    async def report(self, code: str, who: Person, n: int) -> int:
+        """Let whoever runs the house know of something that was said at a table."""
+        live = await self.open(code)
+        said = await self.store.events(code, n - 1, 1)
+        if not said or said[0].n != n or said[0].what != "chatted":
+            raise Denied("nothing_said", "Nobody said anything there.")
+        if not await self.store.report(code, n, who.id, MOST_REPORTS):
+            raise Denied("too_many", "You have reported much: wait until somebody has read it.")
+        self.metrics.count("reports")
+        return live.table.seating.n
+
+    async def reload(self, code: str) -> None:
+        """Read a table again whose events were overwritten, and show it anew."""
+        if code in self.opening:  # of what was before
+            await asyncio.wait([self.opening[code]])
+        await self.store.forget_snapshots(code)
+        live = self.live.get(code)
+        if live is None:
+            return
+        async with live.lock:
+            live.table = await past.folded(self.store, Table(code))
+            live.send_lines(with_about=True, with_game=True)
+
+    async def read_mutes(self, live: Live) -> None:
+        live.muted = await self.store.mutes(live.table.code)
 
     def unwatch(self, client: Client, code: str) -> None:
         live = self.live.get(code)
         if live is not None and live.watches.pop(client, None) is not None:
             live.used = self.clock()
-            self.presence_changed(live)
+            self.presence.changed(live)
 
     async def look(self, client: Client, code: str, seat: int | None) -> None:
         """Change the eyes through which a client looks."""
@@ -211,27 +286,25 @@ class House:
             watch.viewer = live.viewer(watch)
             client.send(live.message([], game=projection.game(live.table, watch.viewer)))
 
-    def presence_changed(self, live: Live) -> None:
-        live.tell_present()
-        self.publish_presence(live)
-
     def publish_presence(self, live: Live) -> None:
         if self.bus.is_shared:
             told = {"people": live.present(), "others": live.others()}
-            self.bus.publish({"what": "present", "from": self.name, "table": live.table.code, **told})
+            self.bus.publish({"what": "present", "process": self.name, "table": live.table.code, **told})
 
     # -- other processes
 
     def hear(self, message: Message) -> None:
         """What the bus says."""
         live = self.live.get(message["table"])
-        if live is None or message["from"] == self.name:
+        if live is None or message["process"] == self.name:
             return
         if message["what"] == "present":
             was = live.present_everywhere()
-            live.elsewhere[message["from"]] = (self.clock(), message["people"], message["others"])
+            live.elsewhere[message["process"]] = (self.clock(), message["people"], message["others"])
             if live.present_everywhere() != was:
-                live.tell_present()
+                self.presence.changed(live, publish=False)
+        elif message["what"] == "mutes":
+            self.spawn(self.read_mutes(live))
         elif message["n"] > live.table.seating.n:
             self.spawn(self.refresh(live))
 
@@ -270,18 +343,11 @@ class House:
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
 
-def fold_stored(table: Table, events: list[Event]) -> None:
-    """Fold what the store has, unless another version of Stammtisch wrote what this one cannot read."""
-    try:
-        for event in events:
-            table.fold(event)
-    except Exception as error:
-        log.exception("table cannot be read", extra={"error": type(error).__name__})
-        raise Denied("other_rules", "This table was made by another version of Stammtisch.") from error
-
-
 def summary(table: Table) -> Summary:
     """What the store needs to know of a table without reading its events."""
     seating = table.seating
     due = seating.look_again(seating.at)
-    return Summary(seating.status, seating.settings.listed, seating.at, due, seating.people(), projection.about(table))
+    about, free = projection.about(table), len(seating.free_seats())
+    return Summary(
+        seating.status, seating.settings.listed, seating.at, due, seating.people(), about, seating.host, free
+    )

@@ -17,13 +17,13 @@ class Bucket:
         self.level = size
         self.at = time.monotonic()
 
-    def take(self, rate: float, size: float) -> bool:
+    def take(self, rate: float, size: float, amount: float = 1) -> bool:
         now = time.monotonic()
         self.level = min(size, self.level + (now - self.at) * rate)
         self.at = now
-        if self.level < 1:
+        if self.level < amount:
             return False
-        self.level -= 1
+        self.level -= amount
         return True
 
 

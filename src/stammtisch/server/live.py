@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -17,8 +17,9 @@ from stammtisch.tables.projection import Told
 from stammtisch.tables.seating import Person
 from stammtisch.tables.table import Table
 
-NOT_ABOUT = frozenset({"moved", "undone", "chatted", "muted"})  # events that leave `about` as it was
-NOT_GAME = frozenset({"chatted", "muted", "asked", "rematch"})  # events that leave `game` as it was
+# events that leave `about` as it was, and `game`
+NOT_ABOUT = frozenset({"moved", "undone", "chatted", "muted"})
+NOT_GAME = frozenset({"chatted", "muted", "asked", "rematch", "knocked", "declined", "host"})
 PRESENCE_LASTS = 30_000  # what another process said of its clients is forgotten after these ms
 
 
@@ -26,8 +27,10 @@ class Client(Protocol):
     """Somebody on a socket."""
 
     person: Person | None
+    address: str
 
     def send(self, text: str) -> None: ...
+    def send_newest(self, key: str, text: str) -> None: ...
 
 
 @dataclass
@@ -52,21 +55,32 @@ class Live:
         self.lock = asyncio.Lock()
         self.watches: dict[Client, Watch] = {}
         self.elsewhere: dict[str, tuple[int, list[Known], int]] = {}  # by process: when told, its people, its others
+        self.muted: dict[str, set[str]] = {}  # by person, whom they do not want to read
         self.is_mine = True  # whether the last event was appended by this process
+        self.ahead = 0  # how far its events are ahead of the clock, in ms
         self.used = clock()
+        self.host_gone: float | None = None  # since when, by the monotonic clock
         self.bot: asyncio.Task[None] | None = None
+
+    def now(self) -> int:
+        """What time it is at this table: never before its last event, even if a clock was put back since."""
+        return self.clock() + self.ahead
+
+    def set_clock(self) -> None:
+        self.ahead += max(0, self.table.seating.at - self.now())
 
     def tell(self, events: list[Event]) -> None:
         """Fold events that are in the store, and tell everybody who watches."""
         for event in events:
             self.table.fold(event)
+            self.set_clock()
             by_viewer: dict[int, Told | None] = {}
             for watch in self.watches.values():
                 watch.viewer = self.viewer(watch)
                 if watch.viewer not in by_viewer:
                     by_viewer[watch.viewer] = projection.entry(self.table, event, watch.viewer)
                 line = by_viewer[watch.viewer]
-                if line is not None and not projection.is_muted(self.table, watch.person(), line):
+                if line is not None and not projection.is_said_by(line, self.muted_by(watch.person())):
                     watch.lines.append(line)
         kinds = {event.what for event in events}
         if "started" in kinds:  # the seats have new numbers
@@ -92,8 +106,19 @@ class Live:
     def message(self, lines: list[Told], **parts: Told | None) -> str:
         """News of the table: lines of its log, and `about` and `game` where they have changed."""
         seating = self.table.seating
-        head = {"type": "table", "table": self.table.code, "n": seating.n, "now": self.clock(), "log": lines}
+        head = {"type": "table", "table": self.table.code, "n": seating.n, "now": self.now(), "log": lines}
         return json_text({**head, **parts})
+
+    def muted_by(self, person: str | None) -> Container[str]:
+        return () if person is None else self.muted.get(person, ())
+
+    def wanted(self, lines: list[Told], person: str | None) -> list[Told]:
+        """These lines without those that the person does not want to read."""
+        muted = self.muted_by(person)
+        return [line for line in lines if not projection.is_said_by(line, muted)]
+
+    def seated(self, watch: Watch) -> bool:
+        return bool(self.table.seating.seats_of(watch.person()))
 
     def viewer(self, watch: Watch) -> int:
         return projection.viewer_for(self.table, watch.person(), watch.asked)
@@ -110,6 +135,14 @@ class Live:
     def others(self) -> int:
         return sum(watch.client.person is None for watch in self.watches.values())
 
+    def watchers(self) -> int:
+        """How many sockets there are at this table: here, and the people elsewhere."""
+        now = self.clock()
+        elsewhere = (
+            len(people) + others for told, people, others in self.elsewhere.values() if now - told < PRESENCE_LASTS
+        )
+        return len(self.watches) + sum(elsewhere)
+
     def present_everywhere(self) -> Present:
         """Who is connected to any process."""
         now = self.clock()
@@ -125,7 +158,10 @@ class Live:
     def tell_present(self) -> None:
         text = json_text(self.present_everywhere())
         for watch in self.watches.values():
-            watch.client.send(text)
+            watch.client.send_newest(self.table.code, text)
+
+    def people_present(self) -> list[str]:
+        return [known["id"] for known in self.present_everywhere()["people"]]
 
     def somebody_present(self) -> bool:
         present = self.present_everywhere()

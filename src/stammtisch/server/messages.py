@@ -9,6 +9,8 @@ from typing_extensions import TypedDict
 
 from stammtisch.tables.commands import LONGEST_CHAT
 from stammtisch.tables.settings import LONGEST_NAME
+from stammtisch.words.game_words import CountLine, TableOfWords
+from stammtisch.words.message import Message
 
 PROTOCOL = 1
 
@@ -24,6 +26,8 @@ SeatNumber = Annotated[int, Field(ge=0, le=15), WHOLE]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1, description="the number of an event"), WHOLE]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 OptionValue = Annotated[str | int | bool, WHOLE]
+PersonId = Annotated[str, Field(max_length=32)]
+Thing = Annotated[str, Field(max_length=80, description="something on the table, as the page's drawing calls it")]
 Level = Annotated[str, Field(max_length=40, description="the level of a bot")]
 
 
@@ -64,7 +68,10 @@ class Look(AtTable):
 
 
 class Sit(AtTable):
-    """Take a seat, any free one if none is named; `name` where several people share a screen."""
+    """Take a seat, any free one if none is named; `name` where several people share a screen.
+
+    At a listed table this asks the host, who answers with admit.
+    """
 
     type: Literal["sit"]
     seat: SeatNumber | None = None
@@ -78,8 +85,43 @@ class Leave(AtTable):
     seat: SeatNumber | None = None
 
 
+class Admit(AtTable):
+    """As the host, let somebody sit down who asks to at a listed table, or not."""
+
+    type: Literal["admit"]
+    person: PersonId
+    yes: bool
+
+
+class SendAway(AtTable):
+    """As the host, take somebody's seats and word."""
+
+    type: Literal["send_away"]
+    person: PersonId
+
+
+class HandOn(AtTable):
+    """As the host, make somebody else at the table its host."""
+
+    type: Literal["hand_on"]
+    person: PersonId
+
+
+class Free(AtTable):
+    """As the host, let anybody take a seat in a running game whose owner has left."""
+
+    type: Literal["free"]
+    seat: SeatNumber
+
+
+class Close(AtTable):
+    """As the host, end what happens at the table."""
+
+    type: Literal["close"]
+
+
 class Start(AtTable):
-    """Start now; free seats are filled with bots of the level `fill`."""
+    """As the host, start now; free seats are filled with bots of the level `fill`."""
 
     type: Literal["start"]
     fill: Level | None = None
@@ -124,8 +166,15 @@ class Mute(AtTable):
     """Not be told what a person says, or be told again."""
 
     type: Literal["mute"]
-    person: Annotated[str, Field(max_length=32)]
+    person: PersonId
     on: bool
+
+
+class Report(AtTable):
+    """Let whoever runs the house know of something that was said: the number of its line."""
+
+    type: Literal["report"]
+    n: Number
 
 
 class Hint(AtTable):
@@ -134,6 +183,22 @@ class Hint(AtTable):
     type: Literal["hint"]
     seen: Number
     seat: SeatNumber
+
+
+class Why(AtTable):
+    """Ask why a thing on the table cannot be pressed, after what has been pressed already. Answered with why."""
+
+    type: Literal["why"]
+    seat: SeatNumber | None = None
+    pressed: Annotated[list[Thing], Field(max_length=8)] = []
+    thing: Thing
+
+
+class Plain(AtTable):
+    """Ask for the table in tables, and for one's moves in words. Answered with plain."""
+
+    type: Literal["plain"]
+    seat: SeatNumber | None = None
 
 
 class Rematch(AtTable):
@@ -162,6 +227,11 @@ FromClient = Annotated[
     | Look
     | Sit
     | Leave
+    | Admit
+    | SendAway
+    | HandOn
+    | Free
+    | Close
     | Start
     | Move
     | Undo
@@ -169,7 +239,10 @@ FromClient = Annotated[
     | Chat
     | Phrase
     | Mute
+    | Report
     | Hint
+    | Why
+    | Plain
     | Rematch
     | Link
     | Take,
@@ -186,12 +259,16 @@ class Known(TypedDict):
 
 
 class SeatTold(TypedDict):
-    """A place at the table: a person's, a bot's, or free where both are null."""
+    """A place at the table: a person's, a bot's, or free where both are null.
+
+    `held`: its person has left a running game; a bot plays on, until that person is back or the host frees the seat.
+    """
 
     person: str | None
     name: str | None
     bot: str | None
     away: bool
+    held: bool
 
 
 class About(TypedDict):
@@ -208,6 +285,8 @@ class About(TypedDict):
     stand_in: str
     hints: bool
     seats: list[SeatTold]
+    host: str | None
+    knocks: list[Known]
     wishes: list[str]
     rematch: str | None
     seed_hash: str | None
@@ -223,10 +302,11 @@ class GameMove(TypedDict):
 
 @with_config(ConfigDict(extra="allow"))
 class Happening(TypedDict):
-    """Something that a viewer sees happen, as its game tells it (docs/rules)."""
+    """Something that a viewer sees happen, as its game tells it (docs/rules); `says` where a log tells it too."""
 
     what: str
     seat: NotRequired[int]
+    says: NotRequired[Message]
 
 
 @with_config(ConfigDict(extra="allow"))
@@ -241,6 +321,7 @@ class GameTold(TypedDict):
     """The game as one seat (or, null, a spectator) sees it.
 
     `legal` are its moves when it decides, `final` the places in this list of those that cannot be taken back.
+    `expected` says what the deciding seat is to do, `count` how the points came about once the game is over.
     """
 
     seat: int | None
@@ -248,6 +329,8 @@ class GameTold(TypedDict):
     view: dict[str, Any]
     legal: list[GameMove] | None
     final: list[int]
+    expected: Message | None
+    count: list[CountLine] | None
     can_undo: bool
     began: int
     deadline: int | None
@@ -316,6 +399,7 @@ class Refusal(TypedDict):
     id: int | None
     code: str
     message: str
+    says: NotRequired[Message]
 
 
 class LinkTold(TypedDict):
@@ -335,15 +419,35 @@ class Chance(TypedDict):
 
 
 class HintTold(TypedDict):
-    """What a good bot would do, the plan behind it (docs/bots.md has the keys and values), and every side's chance."""
+    """What a good bot would do, also in words, the plan behind it, and every side's chance."""
 
     type: Literal["hint"]
     id: int | None
     table: str
     move: GameMove
-    key: str | None
-    values: dict[str, Any]
+    says: Message
+    plan: Message | None
     chances: list[Chance]
+
+
+class WhyTold(TypedDict):
+    """Why something cannot be pressed, or what it is."""
+
+    type: Literal["why"]
+    id: int | None
+    table: str
+    says: Message
+
+
+class PlainTold(TypedDict):
+    """What lies on the table as tables, and the own moves in words, in the order of `legal`; as of event n."""
+
+    type: Literal["plain"]
+    id: int | None
+    table: str
+    n: int
+    tables: list[TableOfWords]
+    offers: list[Message]
 
 
 class Pong(TypedDict):
@@ -353,7 +457,7 @@ class Pong(TypedDict):
 
 
 FromServer = Annotated[
-    Welcome | TableTold | Present | Done | Refusal | LinkTold | HintTold | Pong,
+    Welcome | TableTold | Present | Done | Refusal | LinkTold | HintTold | WhyTold | PlainTold | Pong,
     Field(discriminator="type"),
 ]
 FROM_SERVER: TypeAdapter[FromServer] = TypeAdapter(FromServer)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import time
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from stammtisch.server.bans import Bans
 from stammtisch.server.guard import is_secure
-from stammtisch.server.signing import Forged, Signer
+from stammtisch.server.signing import Forged, Keys, Signer
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.seating import Person
 
@@ -19,8 +21,9 @@ LASTS = 400 * 86_400  # seconds; browsers allow no more
 class People:
     """Reads and writes the cookie."""
 
-    def __init__(self, secret: bytes) -> None:
-        self.signer = Signer(secret, "person")
+    def __init__(self, keys: Keys, bans: Bans) -> None:
+        self.signer = Signer(keys, "person")
+        self.bans = bans
 
     def known(self, connection: HTTPConnection) -> Person | None:
         """Whose cookie this is; nobody's if there is none. A forged one is refused."""
@@ -31,17 +34,20 @@ class People:
             value = self.signer.open(text)
         except Forged:
             raise Denied("bad_cookie", "This cookie was not made here: choose a name again.") from None
+        self.bans.need_cookie(value["id"], value.get("at", 0))
         return Person(value["id"], value["name"])
 
     def known_or_new(self, connection: HTTPConnection, name: str) -> Person:
         """The same person with this name, or a new one where there is no good cookie."""
         try:
             known = self.known(connection)
-        except Denied:
+        except Denied as error:
+            if error.code == "banned":
+                raise
             known = None
         return Person(secrets.token_hex(8) if known is None else known.id, name)
 
     def remember(self, connection: HTTPConnection, response: Response, person: Person) -> None:
-        value = self.signer.sign({"id": person.id, "name": person.name})
+        value = self.signer.sign({"id": person.id, "name": person.name, "at": time.time_ns() // 1_000_000})
         secure = is_secure(connection.scope)
         response.set_cookie(COOKIE, value, max_age=LASTS, httponly=True, samesite="lax", secure=secure, path="/")

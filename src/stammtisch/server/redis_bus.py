@@ -6,11 +6,12 @@ import asyncio
 import json
 import logging
 from contextlib import suppress
+from typing import Any
 
+from pydantic import ValidationError
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
-from stammtisch.server.bus import Hear, Message
+from stammtisch.server.bus import MESSAGE, Hear, Message
 
 log = logging.getLogger(__name__)
 
@@ -19,10 +20,10 @@ class RedisBus:
     """All processes on one Redis channel. Publishing never waits: a move does not depend on it."""
 
     is_shared = True
-    channel = "stammtisch"
     patience = 1.0  # before trying again, in seconds
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, prefix: str) -> None:
+        self.channel = f"{prefix}:tables"
         self.redis = Redis.from_url(url, socket_connect_timeout=5, health_check_interval=15)
         self.outbox: asyncio.Queue[Message] = asyncio.Queue(10_000)
         self.tasks: list[asyncio.Task[None]] = []
@@ -42,7 +43,7 @@ class RedisBus:
             message = await self.outbox.get()
             try:
                 await self.redis.publish(self.channel, json.dumps(message))
-            except (RedisError, OSError) as error:
+            except Exception as error:
                 log.warning("bus down", extra={"error": type(error).__name__})
                 await asyncio.sleep(self.patience)
 
@@ -53,10 +54,22 @@ class RedisBus:
                     await channel.subscribe(self.channel)
                     listening.set()
                     async for message in channel.listen():
-                        hear(json.loads(message["data"]))
-            except (RedisError, OSError) as error:
+                        self.judge(message["data"], hear)
+            except Exception as error:  # whatever it was: a process that hears nothing more would be half blind
                 log.warning("bus down", extra={"error": type(error).__name__})
                 await asyncio.sleep(self.patience)
+
+    def judge(self, data: Any, hear: Hear) -> None:
+        """Hear a message if it is one; anybody on the same Redis may have put it there."""
+        try:
+            message: Any = MESSAGE.validate_json(data)
+        except (ValidationError, TypeError):
+            log.warning("no message of ours on the bus")
+            return
+        try:
+            hear(message)
+        except Exception as error:
+            log.exception("message failed", extra={"error": type(error).__name__})
 
     async def close(self) -> None:
         for task in self.tasks:

@@ -6,20 +6,25 @@ import asyncio
 import gc
 import logging
 import math
+import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from sqlalchemy.exc import DBAPIError
 
 from stammtisch.server.house import Command, House
 from stammtisch.server.live import Live
-from stammtisch.server.thinking import Choice, Thinkers, Turn, beat
-from stammtisch.tables import commands
-from stammtisch.tables.errors import Denied
-from stammtisch.tables.seating import WEEK
+from stammtisch.server.thinking import Choice, Thinkers, Turn, Whose, beat
+from stammtisch.tables import commands, hosting
+from stammtisch.tables.seating import LOBBY, RUNNING
 
 TICK = 0.5  # seconds
 SWEEP_EVERY = 10  # ticks: look into the store for tables that are due, and for what the bus lost
 REST = 60_000  # how long a table stays in memory when nobody watches, in ms
 CLEAN_EVERY = 1200  # ticks: look for garbage among everything, which takes a moment
 PATIENCE = 8_000  # how much longer another process waits for a bot that is not its own to drive, in ms
+
+STORE_IS_AWAY = (DBAPIError, OSError, TimeoutError)  # no table's fault
 
 log = logging.getLogger(__name__)
 
@@ -33,11 +38,15 @@ class Scheduler:
         self.house = house
         self.thinkers = thinkers
         self.sleep = sleep
+        self.monotonic = time.monotonic
+        self.beside: list[Callable[[], Awaitable[None]]] = []  # what else is looked after at every sweep
         house.on_change = self.changed
 
     async def run(self) -> None:
         """Tick for ever. A failed tick (a database that is away) is logged, and the next one tries again."""
         ticks = 0
+        with suppress(*STORE_IS_AWAY):
+            await self.house.store.look_early(self.house.clock())
         while True:
             await asyncio.sleep(TICK)
             ticks += 1
@@ -53,28 +62,60 @@ class Scheduler:
     async def tick(self) -> None:
         now = self.house.clock()
         for live in list(self.house.live.values()):
-            due = live.table.due()
-            if due is not None and due <= now:
-                await self.pass_time(live)
-            self.changed(live)
+            if self.house.aside.rests(live.table.code):
+                continue
+            try:
+                due = live.table.due()
+                if due is not None and due <= live.now():
+                    await self.pass_time(live)
+                self.changed(live)
+            except STORE_IS_AWAY:
+                raise
+            except Exception as error:  # a table that fails stops no other's clock
+                self.house.aside.put(live.table.code, error)
             if not live.watches and live.bot is None and not live.lock.locked() and now - live.used > REST:
-                self.house.live.pop(live.table.code, None)
+                self.house.forget(live)
 
     async def sweep(self) -> None:
         now = self.house.clock()
         for code in await self.house.store.due(now):
             try:
                 live = await self.house.open(code)
-            except Denied:  # it cannot be read here, and must not keep the others waiting
-                await self.house.store.postpone(code, now + WEEK)
-                continue
-            await self.pass_time(live)
-            await self.house.store.postpone(code, live.table.look_again(now))
+                await self.pass_time(live)
+                again = live.table.look_again(live.now())
+                again = None if again is None else again - live.ahead
+            except STORE_IS_AWAY:
+                raise
+            except Exception as error:
+                pause = self.house.aside.left(code)
+                if pause <= 0:
+                    pause = self.house.aside.put(code, error)
+                again = now + int(pause * 1000)
+            await self.house.store.postpone(code, again)
+        for live in list(self.house.live.values()):
+            await self.look_for_host(live)
+        for look in self.beside:
+            await look()
+        await self.house.look_round()  # others may have written: another process, or an administrator
         if self.house.bus.is_shared:
-            await self.house.look_round()
             for live in self.house.live.values():
                 if live.watches:
                     self.house.publish_presence(live)
+
+    async def look_for_host(self, live: Live) -> None:
+        """Let another be the host of a table whose host is gone for long while others are there."""
+        seating = live.table.seating
+        if not live.watches or seating.status not in (LOBBY, RUNNING):
+            return
+        present = live.people_present()
+        if seating.host in present:
+            live.host_gone = None
+        elif live.host_gone is None:
+            live.host_gone = self.monotonic()
+        elif self.monotonic() - live.host_gone >= hosting.GONE / 1000:
+            live.host_gone = None
+            gone = seating.host
+            await self.house.ask(live.table.code, lambda table, now: hosting.pass_on(table, gone, present))
 
     async def pass_time(self, live: Live) -> None:
         present = live.somebody_present()
@@ -107,13 +148,13 @@ class Scheduler:
         """Think about one decision, and make the move at `at` or on the next beat; nothing if it is no longer asked."""
         game_n = live.table.seating.game_n
         if self.house.bus.is_shared and not live.is_mine:
-            await self.until(at + PATIENCE)  # the process whose event made it the bot's turn comes first
+            await self.until(live, at + PATIENCE)  # the process whose event made it the bot's turn comes first
             if not self.is_asked(live, game_n):
                 return
-        state, asked = live.table.playing().state, self.house.clock()
+        state, asked = live.table.playing().state, live.now()
         length = beat(level, state)
-        choice = await self.thinkers.think(state, level, turn)
-        await self.until(on_a_beat(length, asked, choice.taken_up, max(at, self.house.clock())))
+        choice = await self.thinkers.think(state, level, turn, whose(live))
+        await self.until(live, on_a_beat(length, asked, choice.taken_up + live.ahead, max(at, live.now())))
         if self.is_asked(live, game_n):
             self.house.metrics.count("bot_moves", instead=choice.instead or "no")
             await self.house.ask(live.table.code, bots_move(seat, level, choice, game_n))
@@ -122,10 +163,18 @@ class Scheduler:
         """Whether it still is the decision of a bot that it was after an event."""
         return live.table.seating.game_n == game_n and live.table.bot_due(bool(live.watches)) is not None
 
-    async def until(self, at: int) -> None:
-        wait = at - self.house.clock()
+    async def until(self, live: Live, at: int) -> None:
+        wait = at - live.now()
         if wait > 0:
             await self.sleep(wait / 1000)
+
+
+def whose(live: Live) -> Whose:
+    """For whom the bots of a table think."""
+    seating = live.table.seating
+    seated = [watch.client for watch in live.watches.values() if live.seated(watch)]
+    watching = seated or [watch.client for watch in live.watches.values()]
+    return Whose(seating.somebody_plays(), watching[0].address if watching else "", seating.host or live.table.code)
 
 
 def on_a_beat(length: int, asked: int, taken_up: int, earliest: int) -> int:

@@ -14,10 +14,15 @@ from pydantic.json_schema import models_json_schema
 
 from stammtisch.server import api, inviting, replaying
 from stammtisch.server.messages import FROM_CLIENT, FROM_SERVER
+from stammtisch.words import rulebook
 
 Schema = dict[str, Any]
 Mode = Literal["validation", "serialization"]
-UNIONS: dict[str, TypeAdapter[Any]] = {"FromClient": FROM_CLIENT, "FromServer": FROM_SERVER}
+UNIONS: dict[str, TypeAdapter[Any]] = {
+    "FromClient": FROM_CLIENT,
+    "FromServer": FROM_SERVER,
+    "RulesPage": TypeAdapter(rulebook.Page),
+}
 SENT: list[type[BaseModel]] = [api.NameWanted, api.TableWanted]
 ANSWERED: list[type[BaseModel]] = [
     api.Problem,

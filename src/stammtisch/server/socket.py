@@ -7,6 +7,7 @@ import logging
 import re
 import time
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import ValidationError
@@ -17,19 +18,40 @@ from stammtisch.server import messages
 from stammtisch.server.advising import Adviser
 from stammtisch.server.config import Limits
 from stammtisch.server.house import Command, House, fresh_code
-from stammtisch.server.limits import Bucket
-from stammtisch.server.live import json_text
+from stammtisch.server.limits import Bucket, Places, Rates
+from stammtisch.server.live import Live, json_text
 from stammtisch.server.messages import FROM_CLIENT, PROTOCOL, FromClient
 from stammtisch.server.signing import Forged, Signer
-from stammtisch.tables import commands
+from stammtisch.server.spending import Spending
+from stammtisch.server.words import WordList
+from stammtisch.tables import commands, hosting, projection
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.seating import Person
+from stammtisch.words.message import Message
 
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 ID = re.compile(r'"id": ?([0-9]{1,15})\b')  # of a message that nobody has the time to understand
 MOST_REFUSALS_FOR_SPEED = 100
 
 log = logging.getLogger(__name__)
+
+
+class SocketRates:
+    """How fast people and addresses may do things, on all their sockets together."""
+
+    def __init__(self, limits: Limits, house: House) -> None:
+        self.messages = Rates(*limits.address_messages)
+        self.watches = Rates(*limits.address_watches)
+        self.watching = Places(limits.address_watching)
+        self.writes = Spending(house.store, *limits.writes, house.bus.is_shared)
+
+
+@dataclass
+class Newest:
+    """A message in the outbox that a newer one of its kind replaces."""
+
+    key: str
+    text: str
 
 
 class Socket:
@@ -44,6 +66,8 @@ class Socket:
         person: Person | None,
         address: str,
         limits: Limits,
+        rates: SocketRates,
+        words: WordList,
     ) -> None:
         self.websocket = websocket
         self.house = house
@@ -52,8 +76,11 @@ class Socket:
         self.address = address
         self.person = person
         self.limits = limits
+        self.rates = rates
+        self.words = words
         self.watched: set[str] = set()
-        self.outbox: asyncio.Queue[str] = asyncio.Queue(limits.outbox)
+        self.outbox: asyncio.Queue[str | Newest] = asyncio.Queue(limits.outbox)
+        self.newest: dict[str, Newest] = {}  # what is in the outbox and may still be replaced
         self.bucket = Bucket(limits.messages[1])
         self.histories = Bucket(limits.histories[1])
         self.too_fast = 0
@@ -64,8 +91,19 @@ class Socket:
 
     def send(self, text: str) -> None:
         """Put a message on its way; whoever does not read for too long is let go."""
+        self.put(text)
+
+    def send_newest(self, key: str, text: str) -> None:
+        """Put a message on its way that takes the place of an unsent one of its kind."""
+        if key in self.newest:
+            self.newest[key].text = text
+            return
+        self.newest[key] = Newest(key, text)
+        self.put(self.newest[key])
+
+    def put(self, item: str | Newest) -> None:
         try:
-            self.outbox.put_nowait(text)
+            self.outbox.put_nowait(item)
         except asyncio.QueueFull:
             self.let_go(TRY_LATER, "too_slow")
 
@@ -82,7 +120,11 @@ class Socket:
     async def write(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):  # it is gone: whoever reads notices
             while True:
-                await self.websocket.send_text(await self.outbox.get())
+                item = await self.outbox.get()
+                if isinstance(item, Newest):
+                    del self.newest[item.key]
+                    item = item.text
+                await self.websocket.send_text(item)
 
     # -- in
 
@@ -100,7 +142,7 @@ class Socket:
             writer.cancel()
             await asyncio.wait([self.reader, writer])
             for code in list(self.watched):
-                self.house.unwatch(self, code)
+                self.unwatch(code)
         if self.closing is not None:
             with suppress(RuntimeError, asyncio.TimeoutError):
                 await asyncio.wait_for(self.websocket.close(*self.closing), 5)
@@ -110,16 +152,23 @@ class Socket:
             message = await self.websocket.receive()
             if message["type"] == "websocket.disconnect":
                 return
+            text = message.get("text")
             if not self.bucket.take(*self.limits.messages):
                 self.too_fast += 1
                 if self.too_fast > MOST_REFUSALS_FOR_SPEED:
                     self.let_go(POLICY_VIOLATION, "too_fast")
                     return
-                number = ID.search(message.get("text") or "")
-                self.refuse(int(number[1]) if number else None, "too_fast", "That is too fast: wait a moment.")
+                self.refuse_for_speed(text)
+                continue
+            if not self.rates.messages.take(self.address):  # which may be another's fault: nobody is let go for it
+                self.refuse_for_speed(text)
                 continue
             self.too_fast = max(0, self.too_fast - 1)
-            await self.hear(message.get("text"))
+            await self.hear(text)
+
+    def refuse_for_speed(self, text: str | None) -> None:
+        number = ID.search(text or "")
+        self.refuse(int(number[1]) if number else None, "too_fast", "That is too fast: wait a moment.")
 
     async def hear(self, text: str | None) -> None:
         """Understand one message and do what it says, or say why not."""
@@ -142,9 +191,7 @@ class Socket:
             await self.do(ask)
             self.house.metrics.count("messages", type=ask.type)
         except Denied as error:
-            if error.code == "no_table" and not isinstance(ask, messages.Ping):
-                self.watched.discard(ask.table)
-            self.refuse(ask.id, error.code, str(error))
+            self.refuse(ask.id, error.code, str(error), error.says)
             if error.code == "late" and isinstance(ask, messages.Move | messages.Undo) and ask.table in self.watched:
                 await self.watch(ask.table, ask.seen, ask.seat)
         except Refused as error:
@@ -153,9 +200,12 @@ class Socket:
             log.exception("ask failed", extra={"type": ask.type, "error": type(error).__name__})
             self.refuse(ask.id, "failed", "Something went wrong here: look at the table before you try again.")
 
-    def refuse(self, number: int | None, code: str, sentence: str) -> None:
+    def refuse(self, number: int | None, code: str, sentence: str, says: Message | None = None) -> None:
         self.house.metrics.count("refusals", code=code)
-        self.tell({"type": "refused", "id": number, "code": code, "message": sentence})
+        refusal: messages.Refusal = {"type": "refused", "id": number, "code": code, "message": sentence}
+        if says is not None:
+            refusal["says"] = says
+        self.tell(refusal)
 
     async def do(self, ask: FromClient) -> None:
         match ask:
@@ -164,25 +214,44 @@ class Socket:
             case messages.Watch():
                 if len(self.watched) >= self.limits.watched and ask.table not in self.watched:
                     raise Denied("too_many", "That is too many tables at once.")
+                if not self.rates.watches.take(self.address):
+                    raise Denied("too_fast", "That is too fast: wait a moment.")
                 if not await self.watch(ask.table, ask.seen, ask.seat):
                     raise Denied("too_fast", "You have asked for much of the past: wait a moment.")
                 self.done(ask.id, ask.table)
             case messages.Unwatch():
-                self.watched.discard(ask.table)
-                self.house.unwatch(self, ask.table)
+                self.unwatch(ask.table)
                 self.tell({"type": "done", "id": ask.id, "n": 0})
             case messages.Look():
                 await self.house.look(self, ask.table, ask.seat)
                 self.done(ask.id, ask.table)
             case messages.Hint():
                 self.tell(await self.adviser.advise(ask, self.somebody(), self.address))
+            case messages.Why():
+                live, viewer = await self.eyes(ask.table, ask.seat)
+                says = projection.why_not(live.table, viewer, ask.pressed, ask.thing)
+                self.tell({"type": "why", "id": ask.id, "table": ask.table, "says": says})
+            case messages.Plain():
+                live, viewer = await self.eyes(ask.table, ask.seat)
+                told: Any = projection.plain(live.table, viewer)
+                n = live.table.seating.n
+                tables, offers, n = told["tables"], told["offers"], live.table.seating.n
+                self.tell(
+                    {"type": "plain", "id": ask.id, "table": ask.table, "n": n, "tables": tables, "offers": offers}
+                )
             case messages.Link():
                 live = await self.house.open(ask.table)
                 who = self.somebody()
                 value = {"table": ask.table, "person": who.id, "since": commands.held_since(live.table, who)}
                 self.tell({"type": "link", "id": ask.id, "table": ask.table, "token": self.links.sign(value)})
+            case messages.Mute():
+                n = await self.house.mute(ask.table, await self.writer(), ask.person, ask.on)
+                self.tell({"type": "done", "id": ask.id, "n": n})
+            case messages.Report():
+                n = await self.house.report(ask.table, await self.writer(), ask.n)
+                self.tell({"type": "done", "id": ask.id, "n": n})
             case _:
-                n = await self.house.ask(ask.table, self.command(ask, self.somebody()))
+                n = await self.house.ask(ask.table, self.command(ask, await self.writer()))
                 self.tell({"type": "done", "id": ask.id, "n": n})
 
     async def watch(self, code: str, seen: int, seat: int | None) -> bool:
@@ -190,9 +259,30 @@ class Socket:
         live = await self.house.open(code)
         if seen < live.table.seating.n and not self.histories.take(*self.limits.histories):
             return False
-        self.watched.add(code)  # before it is so: who goes while it comes about is not forgotten there
-        await self.house.watch(self, code, seen, seat)
+        if code not in self.watched and not self.rates.watching.take(self.address):
+            raise Denied("too_many", "That is too many tables at once.")
+        if code not in self.watched:
+            self.watched.add(code)  # before it is so: who goes while it comes about is not forgotten there
+        try:
+            await self.house.watch(self, code, seen, seat)
+        except Denied:
+            self.unwatch(code)
+            raise
         return True
+
+    async def eyes(self, code: str, seat: int | None) -> tuple[Live, int]:
+        """A table that is being played at, and through whose eyes this client may look at it."""
+        live = await self.house.open(code)
+        await self.house.up_to_date(live)
+        live.table.need_playable()
+        person = None if self.person is None else self.person.id
+        return live, projection.viewer_for(live.table, person, seat)
+
+    def unwatch(self, code: str) -> None:
+        if code in self.watched:
+            self.watched.discard(code)
+            self.rates.watching.give_back(self.address)
+            self.house.unwatch(self, code)
 
     def done(self, number: int | None, code: str) -> None:
         self.tell({"type": "done", "id": number, "n": self.house.live[code].table.seating.n})
@@ -202,9 +292,17 @@ class Socket:
             raise Denied("no_name", "Choose a name first.")
         return self.person
 
+    async def writer(self) -> Person:
+        """Somebody who is going to change something, and does not do so too often."""
+        who = self.somebody()
+        if not await self.rates.writes.take(who.id):
+            raise Denied("too_fast", "That is too fast: wait a moment.")
+        return who
+
     def command(self, ask: FromClient, who: Person) -> Command:
         """What a message asks of its table."""
         seed = self.house.fresh_seed
+        self.words.need_clean(getattr(ask, "name", None), getattr(ask, "text", None))
         match ask:
             case messages.Move():
                 return lambda table, now: commands.move(table, who, ask.seat, ask.move, ask.seen)
@@ -213,7 +311,17 @@ class Socket:
             case messages.Sit():
                 return lambda table, now: commands.sit(table, who, ask.seat, ask.name, seed)
             case messages.Leave():
-                return lambda table, now: commands.leave(table, who, ask.seat)
+                return lambda table, now: commands.leave(table, who, ask.seat, fresh_code())
+            case messages.Admit():
+                return lambda table, now: hosting.admit(table, who, ask.person, ask.yes, seed)
+            case messages.SendAway():
+                return lambda table, now: hosting.send_away(table, who, ask.person)
+            case messages.HandOn():
+                return lambda table, now: hosting.hand_on(table, who, ask.person)
+            case messages.Free():
+                return lambda table, now: hosting.free(table, who, ask.seat)
+            case messages.Close():
+                return lambda table, now: hosting.close(table, who)
             case messages.Start():
                 return lambda table, now: commands.start(table, who, ask.fill, seed)
             case messages.Back():
@@ -222,8 +330,6 @@ class Socket:
                 return lambda table, now: commands.chat(table, who, ask.text, None, now)
             case messages.Phrase():
                 return lambda table, now: commands.chat(table, who, None, ask.phrase, now)
-            case messages.Mute():
-                return lambda table, now: commands.mute(table, who, ask.person, ask.on)
             case messages.Rematch():
                 return lambda table, now: commands.rematch(table, who, fresh_code())
             case messages.Take():
@@ -235,7 +341,7 @@ class Socket:
         try:
             value = self.links.open(ask.token)
         except Forged:
-            raise Denied("bad_token", "This link was not made here.") from None
+            raise Denied("bad_token", "This link was not made here, or is too old: ask for a new one.") from None
         if value["table"] != ask.table:
             raise Denied("bad_token", "This link is for another table.")
         return value["person"], value["since"]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections import defaultdict
+from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 import sqlalchemy as sa
@@ -15,7 +18,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from stammtisch import extras
-from stammtisch.server import migrations
+from stammtisch.server import files, migrations
+from stammtisch.server.bans import Ban
 from stammtisch.tables.events import Event, read
 
 METADATA = sa.MetaData()
@@ -36,6 +40,8 @@ TABLES = sa.Table(  # what lists of tables show; all of it follows from the even
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("due", sa.BigInteger, nullable=True),
     sa.Column("about", sa.Text, nullable=False),
+    sa.Column("host", sa.String(32), nullable=True),
+    sa.Column("free", sa.Integer, nullable=False, server_default="0"),
 )
 PEOPLE = sa.Table(
     "people",
@@ -43,11 +49,70 @@ PEOPLE = sa.Table(
     sa.Column("person", sa.String(32), primary_key=True),
     sa.Column("code", sa.String(16), primary_key=True),
 )
+MUTES = sa.Table(  # at which table a person does not want to read whom; of no game's course, so no events
+    "mutes",
+    METADATA,
+    sa.Column("code", sa.String(16), primary_key=True),
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("other", sa.String(32), primary_key=True),
+)
+SNAPSHOTS = sa.Table(  # what long tables were after an event; all of it follows from the events
+    "snapshots",
+    METADATA,
+    sa.Column("code", sa.String(16), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("made_by", sa.String(64), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+)
+REPORTS = sa.Table(  # what somebody said that somebody else thinks an administrator should read
+    "reports",
+    METADATA,
+    sa.Column("code", sa.String(16), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+KEYS = sa.Table(  # what opens the administrator's page, by its hash: a link for once, then a session
+    "keys",
+    METADATA,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("who", sa.String(64), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+SPENT = sa.Table(  # how much a person may still write at once, for all processes
+    "spent",
+    METADATA,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("level", sa.Float, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+BANS = sa.Table(
+    "bans",
+    METADATA,
+    sa.Column("kind", sa.String(16), primary_key=True),
+    sa.Column("what", sa.String(64), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+)
+DEEDS = sa.Table(  # what administrators did
+    "deeds",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("who", sa.String(64), nullable=False),
+    sa.Column("what", sa.String(32), nullable=False),
+    sa.Column("facts", sa.Text, nullable=False),
+)
+PULSE = sa.Table(
+    "pulse", METADATA, sa.Column("id", sa.Integer, primary_key=True), sa.Column("at", sa.BigInteger, nullable=False)
+)
 INSERT_EVENTS = sa.insert(EVENTS)
 INSERT_PEOPLE = sa.insert(PEOPLE)
 DELETE_PEOPLE = sa.delete(PEOPLE).where(PEOPLE.c.code == sa.bindparam("table"))
 BREATH = 0.005  # between two transactions, in seconds: who comes meanwhile shares the next
 LONGEST_LIST = 100
+CONNECT_SECONDS = 10
 
 
 class Conflict(Exception):
@@ -64,6 +129,17 @@ class Summary:
     due: int | None  # when to look at the table again, or a time before that
     people: list[str]
     about: dict[str, Any]
+    host: str | None
+    free: int  # seats
+
+
+@dataclass(frozen=True)
+class Has:
+    """How many tables a person has made that go on."""
+
+    lobbies: int
+    listed: int
+    bots_alone: int
 
 
 @dataclass(frozen=True)
@@ -81,12 +157,22 @@ class Store(Protocol):
     async def open(self) -> None: ...
     async def close(self) -> None: ...
     async def append(self, *batches: Batch) -> None: ...
-    async def events(self, code: str, after: int = 0) -> list[Event]: ...
+    async def events(self, code: str, after: int = 0, most: int | None = None) -> list[Event]: ...
     async def heads(self, codes: list[str]) -> dict[str, int]: ...
     async def of_person(self, person: str) -> list[dict[str, Any]]: ...
     async def listed(self, status: str) -> list[dict[str, Any]]: ...
     async def due(self, now: int) -> list[str]: ...
     async def postpone(self, code: str, due: int | None) -> None: ...
+    async def mutes(self, code: str) -> dict[str, set[str]]: ...
+    async def mute(self, code: str, person: str, other: str, on: bool) -> None: ...
+    async def snapshot(self, code: str, made_by: str, until: int | None = None) -> str | None: ...
+    def keep_snapshot(self, code: str, n: int, made_by: str, body: str) -> Coroutine[Any, Any, None]: ...
+    async def forget_snapshots(self, code: str) -> None: ...
+    async def report(self, code: str, n: int, person: str, most: int) -> bool: ...
+    async def spend(self, person: str, amount: float, rate: float, size: float, now: int) -> bool: ...
+    async def probe(self) -> None: ...
+    async def has(self, person: str) -> Has: ...
+    async def look_early(self, now: int) -> None: ...
 
 
 class SqlStore:
@@ -97,7 +183,8 @@ class SqlStore:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if not self.is_sqlite:
             extras.need("asyncpg")
-        self.engine = create_async_engine(self.url)
+        patience = {} if self.is_sqlite else {"timeout": CONNECT_SECONDS}
+        self.engine = create_async_engine(self.url, connect_args=patience)
         if self.is_sqlite:
             sa.event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
         self.upsert_tables = upsert(sqlite.insert(TABLES) if self.is_sqlite else postgresql.insert(TABLES))
@@ -107,6 +194,8 @@ class SqlStore:
         self.connection: AsyncConnection | None = None
 
     async def open(self) -> None:
+        if self.is_sqlite and self.url.database not in (None, "", ":memory:"):
+            files.make_own(Path(str(self.url.database)))
         async with self.engine.begin() as connection:
             await connection.run_sync(migrations.upgrade)
         self.writer = asyncio.create_task(self.write_for_ever())
@@ -209,6 +298,8 @@ class SqlStore:
                 "at": summary.at,
                 "due": summary.due,
                 "about": json.dumps(summary.about, ensure_ascii=False),
+                "host": summary.host,
+                "free": summary.free,
             }
             for code, summary in summaries.items()
         ]
@@ -223,15 +314,93 @@ class SqlStore:
         async with self.engine.begin() as connection:
             await connection.execute(sa.update(TABLES).where(TABLES.c.code == code).values(due=due))
 
+    async def look_early(self, now: int) -> None:
+        """Look at tables soon that are of the future: somebody has put a clock back."""
+        early = TABLES.c.due - (TABLES.c.at - now)
+        async with self.engine.begin() as connection:
+            await connection.execute(sa.update(TABLES).where(TABLES.c.at > now).values(due=early))
+
+    async def keep_snapshot(self, code: str, n: int, made_by: str, body: str) -> None:
+        """Keep what a table is after an event, instead of what was said of that before."""
+        async with self.engine.begin() as connection:
+            await connection.execute(sa.delete(SNAPSHOTS).filter_by(code=code, n=n))
+            await connection.execute(sa.insert(SNAPSHOTS), {"code": code, "n": n, "made_by": made_by, "body": body})
+
+    async def forget_snapshots(self, code: str) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(sa.delete(SNAPSHOTS).filter_by(code=code))
+
+    async def report(self, code: str, n: int, person: str, most: int) -> bool:
+        """Keep that somebody minds what was said; False if they have as many reports waiting as anybody may."""
+        row = {"code": code, "n": n, "person": person}
+        async with self.engine.begin() as connection:
+            waiting = sa.select(sa.func.count()).select_from(REPORTS).filter_by(person=person)
+            if (await connection.execute(waiting)).scalar_one() >= most:
+                return False
+            await connection.execute(sa.delete(REPORTS).filter_by(**row))
+            await connection.execute(sa.insert(REPORTS), {**row, "at": time.time_ns() // 1_000_000})
+        return True
+
+    async def spend(self, person: str, amount: float, rate: float, size: float, now: int) -> bool:
+        """Take something from a person's bucket, which all processes share; False if there is not so much in it."""
+        insert = sqlite.insert(SPENT) if self.is_sqlite else postgresql.insert(SPENT)
+        passed = sa.case((SPENT.c.at < now, now - SPENT.c.at), else_=0)
+        full = SPENT.c.level + passed * (rate / 1000)
+        level = sa.case((full > size, size), else_=full)
+        row = insert.values(person=person, level=size - amount, at=now).on_conflict_do_update(
+            index_elements=["person"], set_={"level": level - amount, "at": now}, where=level >= amount
+        )
+        async with self.engine.begin() as connection:
+            return bool((await connection.execute(row.returning(SPENT.c.level))).all())
+
+    async def probe(self) -> None:
+        """Write something, to see whether that can be done."""
+        async with self.engine.begin() as connection:
+            await connection.execute(sa.delete(PULSE))
+            await connection.execute(sa.insert(PULSE), {"id": 1, "at": time.time_ns() // 1_000_000})
+
+    async def mute(self, code: str, person: str, other: str, on: bool) -> None:
+        """Keep whom a person does not want to read at a table."""
+        row = {"code": code, "person": person, "other": other}
+        async with self.engine.begin() as connection:
+            await connection.execute(sa.delete(MUTES).filter_by(**row))
+            if on:
+                await connection.execute(sa.insert(MUTES), row)
+
     # -- reading
+
+    async def bans(self) -> list[Ban]:
+        return [Ban(*row) for row in await self.rows(sa.select(BANS.c.kind, BANS.c.what, BANS.c.at, BANS.c.reason))]
+
+    async def last_deed(self) -> int:
+        return int((await self.rows(sa.select(sa.func.coalesce(sa.func.max(DEEDS.c.id), 0))))[0][0])
+
+    async def deeds_after(self, number: int, what: str) -> list[tuple[int, dict[str, Any]]]:
+        """Deeds of a kind since one of them."""
+        query = sa.select(DEEDS.c.id, DEEDS.c.facts).where(DEEDS.c.id > number, DEEDS.c.what == what)
+        return [(found, json.loads(facts)) for found, facts in await self.rows(query.order_by(DEEDS.c.id))]
+
+    async def mutes(self, code: str) -> dict[str, set[str]]:
+        """By person, whom they do not want to read at a table."""
+        muted: dict[str, set[str]] = defaultdict(set)
+        for person, other in await self.rows(sa.select(MUTES.c.person, MUTES.c.other).where(MUTES.c.code == code)):
+            muted[person].add(other)
+        return muted
+
+    async def snapshot(self, code: str, made_by: str, until: int | None = None) -> str | None:
+        """The last snapshot of a table, up to an event if one is named."""
+        query = sa.select(SNAPSHOTS.c.body).filter_by(code=code, made_by=made_by).order_by(SNAPSHOTS.c.n.desc())
+        found = await self.rows((query if until is None else query.where(SNAPSHOTS.c.n <= until)).limit(1))
+        return found[0][0] if found else None
 
     async def rows(self, query: sa.Select[Any]) -> list[Any]:
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).all())
 
-    async def events(self, code: str, after: int = 0) -> list[Event]:
+    async def events(self, code: str, after: int = 0, most: int | None = None) -> list[Event]:
+        """A table's events after one, in order; not more than so many."""
         query = sa.select(EVENTS.c.n, EVENTS.c.at, EVENTS.c.body).where(EVENTS.c.code == code, EVENTS.c.n > after)
-        return [read(n, at, body) for n, at, body in await self.rows(query.order_by(EVENTS.c.n))]
+        return [read(n, at, body) for n, at, body in await self.rows(query.order_by(EVENTS.c.n).limit(most))]
 
     async def heads(self, codes: list[str]) -> dict[str, int]:
         """The last event of each of these tables."""
@@ -244,10 +413,22 @@ class SqlStore:
         return await self.abouts(TABLES.c.code.in_(mine))
 
     async def listed(self, status: str) -> list[dict[str, Any]]:
-        return await self.abouts(sa.and_(TABLES.c.listed, TABLES.c.status == status))
+        """The tables on the list: which lack the fewest players first, then the latest."""
+        return await self.abouts(sa.and_(TABLES.c.listed, TABLES.c.status == status), TABLES.c.free)
 
-    async def abouts(self, condition: sa.ColumnElement[bool]) -> list[dict[str, Any]]:
-        query = sa.select(TABLES.c.about).where(condition).order_by(TABLES.c.at.desc()).limit(LONGEST_LIST)
+    async def has(self, person: str) -> Has:
+        """How many tables a person has made that go on."""
+        mine = sa.select(TABLES.c.status, TABLES.c.listed, PEOPLE.c.code).where(
+            TABLES.c.host == person, TABLES.c.status.in_(("lobby", "running"))
+        )
+        seated = TABLES.outerjoin(PEOPLE, PEOPLE.c.code == TABLES.c.code)
+        found = await self.rows(mine.add_columns(TABLES.c.code).select_from(seated).distinct())
+        lobbies = {(code, listed) for status, listed, _, code in found if status == "lobby"}
+        alone = {code for status, _, somebody, code in found if status == "running" and somebody is None}
+        return Has(len(lobbies), sum(listed for _, listed in lobbies), len(alone))
+
+    async def abouts(self, condition: sa.ColumnElement[bool], *first: sa.Column[Any]) -> list[dict[str, Any]]:
+        query = sa.select(TABLES.c.about).where(condition).order_by(*first, TABLES.c.at.desc()).limit(LONGEST_LIST)
         return [json.loads(about) for (about,) in await self.rows(query)]
 
     async def due(self, now: int) -> list[str]:

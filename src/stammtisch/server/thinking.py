@@ -14,7 +14,7 @@ import secrets
 import signal
 import threading
 import time
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -22,16 +22,19 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
-from multiprocessing import get_context
+from multiprocessing import parent_process
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, TypeVar
 
 from stammtisch import bots
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
-from stammtisch.server.house import now_ms
+from stammtisch.server.clocks import now_ms
 
 START_UP = 30.0  # what a new process may need before it thinks, in seconds
 ADVISER = "expert"  # the level that gives hints
+HALF_FORGOTTEN = 20.0  # seconds after which what somebody had of the workers counts half
+MOST_SHARES = 10_000
 MOST_KEPT = 4  # bots that a worker keeps at once: an expert's trees are some 30 MB
 
 # What thinking surely fits into, in ms: several times what it takes on a machine that has something else to do, too.
@@ -67,6 +70,18 @@ def beat(level: str, state: State) -> int:
 KEPT: OrderedDict[int, bots.Bot] = OrderedDict()  # by turn; whose turn was asked about longest ago comes first
 
 
+def end_with_server() -> None:
+    """Do not outlive the server, even if it was killed."""
+    server = parent_process()
+    assert server is not None
+
+    def wait() -> None:
+        server.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def choose(turn: int, level: str, given: bots.Given, rng: Rng) -> tuple[int, bool]:
     """A bot's action, and whether it is kept because its turn seems to go on. The one unused longest makes room."""
     bot = KEPT.pop(turn, None) or bots.find(level)
@@ -90,9 +105,14 @@ def explain(level: str, given: bots.Given, rng: Rng) -> dict[str, Any]:
 
 
 def within(seconds: float, think: Thinking[Thought], level: str, what: bots.Given, number: int) -> Thought:
-    """Think, or end the process."""
+    """Let a bot think in time."""
+    return alarmed(seconds, think, level, what, Rng(number))
+
+
+def alarmed(seconds: float, work: Callable[..., Thought], *arguments: Any) -> Thought:
+    """Do something that ends in time, or the process with it."""
     with ALARM(seconds):
-        return think(level, what, Rng(number))
+        return work(*arguments)
 
 
 @contextmanager
@@ -109,7 +129,7 @@ def alarm_of_system(seconds: float) -> Iterator[None]:
 @contextmanager
 def alarm_of_thread(seconds: float) -> Iterator[None]:
     """The same on Windows, which has no such alarm: a thread that ends the process. Searching lets it run beside."""
-    alarm = threading.Timer(seconds, os._exit, [1])
+    alarm = threading.Timer(seconds, os._exit, [TOO_SLOW])
     alarm.daemon = True
     alarm.start()
     try:
@@ -118,6 +138,7 @@ def alarm_of_thread(seconds: float) -> Iterator[None]:
         alarm.cancel()
 
 
+TOO_SLOW = -signal.SIGALRM if hasattr(signal, "SIGALRM") else 75  # how a process ends that its alarm ended
 ALARM = alarm_of_system if hasattr(signal, "SIGALRM") else alarm_of_thread
 
 
@@ -128,6 +149,16 @@ class Thoughtless(Exception):
     """A bot crashed or was too slow: its message says which."""
 
 
+class Spawning(SpawnContext):
+    """How a pool starts its process, which is remembered: of what it died tells whether it was too slow."""
+
+    started: SpawnProcess
+
+    def Process(self, *arguments: Any, **more: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
+        self.started = SpawnProcess(*arguments, **more)
+        return self.started
+
+
 class Worker:
     """A process with a pool of its own: one that dies takes no other's thoughts along."""
 
@@ -135,7 +166,8 @@ class Worker:
         self.hire()
 
     def hire(self) -> None:
-        self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        self.spawning = Spawning()
+        self.pool = ProcessPoolExecutor(1, mp_context=self.spawning, initializer=end_with_server)
 
     def replace(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)
@@ -143,21 +175,31 @@ class Worker:
 
     async def ask(self, seconds: float, think: Thinking[Thought], level: str, what: bots.Given) -> Thought:
         """Let a bot think."""
-        work = partial(self.send, within, seconds, think, level, what, secrets.randbits(62))
-        began = time.monotonic()
         try:
-            try:
-                thought = work()
-            except BrokenProcessPool:  # it died while it had nothing to do
-                self.replace()
-                thought = work()
-            return await asyncio.wait_for(thought, seconds + START_UP)
-        except (BrokenProcessPool, TimeoutError):
-            self.replace()
-            raise Thoughtless("too slow" if time.monotonic() - began >= seconds else "crashed") from None
+            return await self.do(seconds, within, seconds, think, level, what, secrets.randbits(62))
+        except Thoughtless:
+            raise
         except Exception as error:  # whatever a bot raises, the game goes on
             log.warning("bot failed", extra={"level": level, "error": type(error).__name__})
             raise Thoughtless("crashed") from error
+
+    async def do(self, seconds: float, work: Callable[..., Thought], *arguments: Any) -> Thought:
+        """Have something done that takes so long at most."""
+        try:
+            doing = self.send(work, *arguments)
+        except BrokenProcessPool:  # it died while it had nothing to do
+            self.replace()
+            doing = self.send(work, *arguments)
+        try:
+            return await asyncio.wait_for(doing, seconds + START_UP)
+        except TimeoutError:
+            self.replace()
+            raise Thoughtless("too slow") from None
+        except BrokenProcessPool:
+            self.pool.shutdown(wait=True)  # it is dead: this only asks of what
+            died_of = self.spawning.started.exitcode
+            self.replace()
+            raise Thoughtless("too slow" if died_of == TOO_SLOW else "crashed") from None
 
     def send(self, *work: Any) -> asyncio.Future[Any]:
         return asyncio.get_running_loop().run_in_executor(self.pool, *work)
@@ -171,22 +213,53 @@ class Worker:
         self.pool.shutdown(wait=True, cancel_futures=True)
 
 
+@dataclass(frozen=True)
+class Whose:
+    """For whom a bot thinks: whether people play at its table, from which address, and whose table it is."""
+
+    people: bool = True
+    address: str = ""
+    person: str = ""
+
+
+ANYBODYS = Whose()
+
+
+class Shares:
+    """How much of the workers' time each address and person has had lately; what was long ago counts for less."""
+
+    def __init__(self) -> None:
+        self.had: dict[str, tuple[float, float]] = {}  # seconds, and when that was so
+
+    def of(self, who: str) -> float:
+        seconds, at = self.had.get(who, (0.0, 0.0))
+        return seconds * math.exp2((at - time.monotonic()) / HALF_FORGOTTEN)
+
+    def add(self, who: str, seconds: float) -> None:
+        self.had[who] = (self.of(who) + seconds, time.monotonic())
+        if len(self.had) > MOST_SHARES:
+            self.had = {each: had for each, had in self.had.items() if self.of(each) > 0.01}
+
+
 class Crew:
-    """Some workers, and those who wait for one: first come, first served."""
+    """Some workers, and those who wait for one. Tables with people come first, then who has had least of them."""
 
     def __init__(self, workers: int) -> None:
         self.workers = [Worker() for _ in range(workers)]
         self.idle = list(self.workers)  # who has rested longest comes first
-        self.line: deque[asyncio.Future[Worker]] = deque()
+        self.line: list[tuple[Whose, asyncio.Future[Worker]]] = []
+        self.shares = Shares()
+        self.busy: dict[Worker, tuple[Whose, float]] = {}  # for whom, and since when
 
-    async def take(self, wanted: Worker | None = None) -> Worker:
-        """A worker: the wanted one if it is idle, else any that is, else the first to be so."""
+    async def take(self, wanted: Worker | None = None, whose: Whose = ANYBODYS) -> Worker:
+        """A worker: the wanted one if it is idle, else any that is, else the first to be so when it is one's turn."""
         if self.idle:
             worker = wanted if wanted in self.idle else self.idle[0]
             self.idle.remove(worker)
+            self.busy[worker] = (whose, time.monotonic())
             return worker
         waiting: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self.line.append(waiting)
+        self.line.append((whose, waiting))
         try:
             return await waiting
         except asyncio.CancelledError:
@@ -195,12 +268,29 @@ class Crew:
             raise
 
     def give_back(self, worker: Worker) -> None:
-        while self.line:
-            waiting = self.line.popleft()
-            if not waiting.done():
-                waiting.set_result(worker)
-                return
-        self.idle.append(worker)
+        if worker in self.busy:
+            whose, since = self.busy.pop(worker)
+            for who in (f"address {whose.address}", f"person {whose.person}"):
+                self.shares.add(who, time.monotonic() - since)
+        self.line = [(whose, waiting) for whose, waiting in self.line if not waiting.done()]
+        if not self.line:
+            self.idle.append(worker)
+            return
+        place = min(range(len(self.line)), key=lambda place: self.precedence(self.line[place][0]))
+        whose, waiting = self.line.pop(place)
+        self.busy[worker] = (whose, time.monotonic())
+        waiting.set_result(worker)
+
+    def precedence(self, whose: Whose) -> tuple[bool, float, float]:
+        """The least is next; among equals who has waited longest."""
+        address, person = f"address {whose.address}", f"person {whose.person}"
+        now = time.monotonic()
+        share = {address: self.shares.of(address), person: self.shares.of(person)}
+        for other, since in self.busy.values():  # what is being thought counts as had
+            for who in (f"address {other.address}", f"person {other.person}"):
+                if who in share:
+                    share[who] += now - since
+        return not whose.people, share[address], share[person]
 
     def close(self) -> None:
         for worker in self.workers:
@@ -243,10 +333,10 @@ class Thinkers:
         self.players = Crew(workers)
         self.advisers = Crew(1)
 
-    async def think(self, state: State, level: str, turn: Turn) -> Choice:
+    async def think(self, state: State, level: str, turn: Turn, whose: Whose = ANYBODYS) -> Choice:
         """The bot's choice for the seat that decides; a random one if it crashes, dawdles or cheats."""
         legal, what, instead = state.legal(), given(state), "crashed"
-        worker = await self.players.take(turn.worker)
+        worker = await self.players.take(turn.worker, whose)
         taken_up = self.clock()
         if turn.worker is not worker:
             turn.end()  # there; here a new bot goes on with it
@@ -263,10 +353,10 @@ class Thinkers:
         log.warning("bot replaced by a random move", extra={"bot": level, "reason": instead})
         return Choice(secrets.choice(legal), instead, taken_up)
 
-    async def advise(self, state: State) -> dict[str, Any]:
+    async def advise(self, state: State, whose: Whose = ANYBODYS) -> dict[str, Any]:
         """What a good bot would do on the seat that decides, and why."""
         what = given(state)
-        worker = await self.advisers.take()
+        worker = await self.advisers.take(whose=whose)
         try:
             return await worker.ask(self.seconds, explain, ADVISER, what)
         finally:

@@ -22,6 +22,12 @@ from stammtisch.tables.table import Table, first_by_chance
 
 CHAT_WINDOW = 10_000  # a person's remembered chats may not all fall into these ms
 LONGEST_CHAT = 300
+# What can be done again and again at one table, so that no table grows without end:
+MOST_SAID = 1000  # by a person
+MOST_SAID_OUTSIDE = 1000  # by all who have no seat
+MOST_SAT = 50  # by a person
+MOST_SAT_IN_ALL = 1000
+MOST_KNOCKS = 20  # at once
 FreshSeed = Callable[[], str]
 
 
@@ -34,49 +40,112 @@ def create(wanted: Settings, seats: list[str | None], creator: Person, names: di
         if level is not None:
             settings.check_level(level)
     checked = settings.check(wanted, len(seats))
-    drafts: list[Draft] = [("created", {"settings": checked.facts(), "seats": seats})]
+    drafts: list[Draft] = [("created", {"settings": checked.facts(), "seats": seats, "host": creator.id})]
+    taken: set[str] = set()
     for seat, name in sorted(names.items()):
         if not 0 <= seat < len(seats) or seats[seat] is not None:
             raise Denied("no_seat", f"Seat {seat} is none that a person could take.")
-        drafts.append(("seated", {"seat": seat, "person": creator.id, "name": settings.tidy_name(name)}))
+        shown = settings.tidy_name(name)
+        if settings.same_name(shown) in taken:
+            raise Denied("same_name", f"Two people at one table cannot both be called {shown}.")
+        taken.add(settings.same_name(shown))
+        drafts.append(("seated", {"seat": seat, "person": creator.id, "name": shown}))
     return drafts
 
 
 def sit(table: Table, who: Person, seat: int | None, name: str | None, fresh_seed: FreshSeed) -> list[Draft]:
-    """Take a free seat, any if none is named. Whoever takes the last one starts the game."""
+    """Take a free seat, any if none is named; at a listed table, ask its host for one.
+
+    Whoever takes the last one starts the game. Somebody who left a running game comes back to the own seat.
+    """
     seating = table.seating
     need_open(table)
     table.need_playable()
-    free = seating.free_seats()
+    need_welcome(table, who)
+    if seat is not None:
+        need_seat(table, seat)
+    chosen = free_seat(table, seat, who.id)
+    need_few_sat(table, who)
+    shown = settings.tidy_name(name or who.name)
+    may = seating.host == who.id or not seating.settings.listed or seating.seats[chosen].owner == who.id
+    if not may and not seating.seats_of(who.id):
+        return knock(table, who, seat, shown)
+    return seated(table, who, chosen, shown, fresh_seed)
+
+
+def knock(table: Table, who: Person, seat: int | None, name: str) -> list[Draft]:
+    """Ask the host for a seat."""
+    knocks = table.seating.knocks
+    if who.id in knocks:
+        return []
+    if len(knocks) >= MOST_KNOCKS:
+        raise Denied("too_many", "Many ask for a seat here: wait until the host has answered them.")
+    return [("knocked", {"person": who.id, "name": distinct(table, who.id, name), "seat": seat})]
+
+
+def free_seat(table: Table, seat: int | None, person: str) -> int:
+    """A seat that a person may take: the named one, or any."""
+    seating = table.seating
+    own = [number for number, held in enumerate(seating.seats) if held.owner == person]
+    free = [*own, *seating.free_seats()]
     if seat is None:
         if not free:
             raise Denied("full", "There is no free seat at this table.")
         seat = free[0]
-    need_seat(table, seat)
     if seat not in free:
         raise Denied("seat_taken", "Somebody sits there already.")
-    if seating.status == RUNNING and seating.have_seen.get(who.id, {seat}) != {seat}:
+    if seating.status == RUNNING and seat not in own and seating.have_seen.get(person, set()) - {seat}:
         raise Denied("seen_another", "You have seen another hand in this game: you can only take that seat again.")
-    shown = settings.tidy_name(name or who.name)
+    return seat
+
+
+def seated(table: Table, who: Person, seat: int, name: str, fresh_seed: FreshSeed) -> list[Draft]:
+    """Somebody on a seat, and the start of the game if it was the last."""
+    shown = distinct(table, who.id, name, seat)
     drafts: list[Draft] = [("seated", {"seat": seat, "person": who.id, "name": shown})]
-    if seating.status == LOBBY and free == [seat]:
+    if table.seating.status == LOBBY and table.seating.free_seats() == [seat]:
         drafts.append(started(table, fresh_seed(), {}))
     return drafts
 
 
-def leave(table: Table, who: Person, seat: int | None) -> list[Draft]:
-    """Give back one or all of one's seats; in a running game a bot plays on for them."""
-    own = table.seating.seats_of(who.id) if seat is None else [own_seat(table, who, seat)]
+def distinct(table: Table, person: str, name: str, seat: int | None = None) -> str:
+    """A name that nobody else at the table has: a second Anna is Anna (2)."""
+    seating = table.seating
+    others = {settings.same_name(other.name or "") for number, other in enumerate(seating.seats) if number != seat}
+    if seat is None:
+        others -= {settings.same_name(seating.seats[number].name or "") for number in seating.seats_of(person)}
+    others |= {settings.same_name(other.name) for who, other in seating.knocks.items() if who != person}
+    shown, number = name, 1
+    while settings.same_name(shown) in others:
+        number += 1
+        ending = f" ({number})"
+        shown = name[: settings.LONGEST_NAME - len(ending)] + ending
+    return shown
+
+
+def leave(table: Table, who: Person, seat: int | None, code: str = "") -> list[Draft]:
+    """Give back one or all of one's seats; in a running game a bot plays on for them.
+
+    After a game, those who stay have their rematch at the table `code` if all of them want it.
+    """
+    seating = table.seating
+    own = seating.seats_of(who.id) if seat is None else [own_seat(table, who, seat)]
     if not own:
+        if who.id in seating.knocks:
+            return [("declined", {"person": who.id, "own": True})]
         raise Denied("not_seated", "You have no seat at this table.")
-    return [("left", {"seat": number, "person": who.id}) for number in own]
+    drafts: list[Draft] = [("left", {"seat": number, "person": who.id}) for number in own]
+    staying = {seat.person for number, seat in enumerate(seating.seats) if number not in own} - {None}
+    if seating.status == OVER and seating.rematch is None and staying and staying == seating.wishes - {who.id}:
+        drafts.append(("rematch", {"table": code}))
+    return drafts
 
 
 def start(table: Table, who: Person, fill: str | None, fresh_seed: FreshSeed) -> list[Draft]:
     """Start now, with bots of a level on the seats that are still free."""
     need_status(table, LOBBY)
-    if not table.seating.seats_of(who.id) and table.seating.people():
-        raise Denied("not_seated", "Only somebody at the table can start the game.")
+    if table.seating.host not in (None, who.id):
+        raise Denied("not_host", "Only the host of this table can do that.")
     free = table.seating.free_seats()
     if free and fill is None:
         raise Denied("not_full", "There are free seats: wait for people, or fill them with bots.")
@@ -140,7 +209,7 @@ def tried(state: State, wanted: Any) -> State:
     except BadMove as error:
         raise Denied("bad_move", str(error)) from None
     except IllegalMove as error:
-        raise Denied("illegal_move", str(error)) from None
+        raise Denied("illegal_move", str(error), error.message) from None
     return after
 
 
@@ -148,7 +217,7 @@ def undo(table: Table, who: Person, seat: int, seen: int) -> list[Draft]:
     """Take back the own last move, as far as the engine allows. An ended game stays ended: its seed is public."""
     own_seat(table, who, seat)
     need_current(table, seen)
-    if not table.playing().can_undo(seat):
+    if not table.can_undo(seat):
         raise Denied("no_undo", "There is no move to take back: something was seen since, or somebody else decided.")
     return [("undone", {"seat": seat})]
 
@@ -173,10 +242,15 @@ def back(table: Table, who: Person) -> list[Draft]:
 
 def chat(table: Table, who: Person, text: str | None, phrase: str | None, now: int) -> list[Draft]:
     """Say something: a text, or a phrase that every client knows in its own language."""
-    times = table.seating.chats.get(who.id, [])
+    seating = table.seating
+    need_welcome(table, who)
+    times = seating.chats.get(who.id, [])
+    outside = not seating.seats_of(who.id)
+    if seating.said[who.id] >= MOST_SAID or (outside and seating.said_outside >= MOST_SAID_OUTSIDE):
+        raise Denied("too_much", "That is enough talk at one table.")
     if len(times) == CHATS_REMEMBERED and now - times[0] < CHAT_WINDOW:
         raise Denied("too_chatty", "That is a lot to say at once: wait a few seconds.")
-    said: dict[str, Any] = {"person": who.id, "name": who.name}
+    said: dict[str, Any] = {"person": who.id, "name": seating.name_of(who.id) or distinct(table, who.id, who.name)}
     if phrase is not None:
         if phrase not in PHRASES:
             raise Denied("bad_phrase", f"The phrases are {', '.join(PHRASES)}.")
@@ -187,12 +261,10 @@ def chat(table: Table, who: Person, text: str | None, phrase: str | None, now: i
     return [("chatted", {**said, "text": tidy})]
 
 
-def mute(table: Table, who: Person, other: str, on: bool) -> list[Draft]:
-    """No longer be told what another person says, or be told again."""
-    already = other in table.seating.muted.get(who.id, ())
-    if on and other not in table.seating.chats:
+def need_talker(table: Table, other: str) -> None:
+    """Somebody who has said something, and whom one might not want to read any more."""
+    if other not in table.seating.chats:
         raise Denied("nobody", "This person has said nothing here.")
-    return [] if already == on else [("muted", {"person": who.id, "other": other, "on": on})]
 
 
 # -- after the game, and other devices
@@ -217,9 +289,12 @@ def rematch_table(table: Table) -> list[Draft]:
     seating = table.seating
     first = None if seating.settings.first is None else 1 % len(seating.seats)
     again = replace(seating.settings, first=first)
-    drafts: list[Draft] = [("created", {"settings": again.facts(), "seats": [seat.bot for seat in seating.seats]})]
+    staying = [person for person in seating.people() if person in seating.wishes]
+    host = seating.host if seating.host in staying else staying[0]
+    facts = {"settings": again.facts(), "seats": [seat.bot for seat in seating.seats], "host": host}
+    drafts: list[Draft] = [("created", facts)]
     for number, seat in enumerate(seating.seats):
-        if seat.person is not None:
+        if seat.person in staying:
             drafts.append(("seated", {"seat": number, "person": seat.person, "name": seat.name}))
     return drafts
 
@@ -231,6 +306,10 @@ def take_over(table: Table, who: Person, holder: str, since: int) -> list[Draft]
     seats = seating.seats_of(holder)
     if not seats or holder == who.id or seating.seats[seats[0]].since != since:
         raise Denied("bad_token", "This link has been used, or its seat was left.")
+    need_welcome(table, who)
+    need_few_sat(table, who)
+    if seating.have_seen.get(who.id, set()) - set(seats):
+        raise Denied("seen_another", "You have seen another hand in this game: you can only take that seat again.")
     return [
         ("seated", {"seat": seat, "person": who.id, "name": seating.seats[seat].name, "over": holder}) for seat in seats
     ]
@@ -261,6 +340,17 @@ def need_seat(table: Table, seat: int) -> Seat:
     if not 0 <= seat < len(table.seating.seats):
         raise Denied("no_seat", f"There is no seat {seat} at this table.")
     return table.seating.seats[seat]
+
+
+def need_welcome(table: Table, who: Person) -> None:
+    if who.id in table.seating.barred:
+        raise Denied("sent_away", "The host of this table does not want you here.")
+
+
+def need_few_sat(table: Table, who: Person) -> None:
+    sat = table.seating.sat
+    if sat[who.id] >= MOST_SAT or sat.total() >= MOST_SAT_IN_ALL:
+        raise Denied("too_much", "There has been enough coming and going at this table: make a new one.")
 
 
 def own_seat(table: Table, who: Person, seat: int) -> int:

@@ -1,14 +1,21 @@
 """The events that a table is made of. They hold secrets (seeds, hidden moves) and are for the store alone.
 
-created   settings, and for each seat a bot's level or null for a person
+What a host did says `by` whom.
+
+created   settings, and for each seat a bot's level or null for a person; host (a person, not at tables of old)
 seated    seat, person, name; `over` where a personal link took the seat over from another person
 left      seat, person
+knocked   person, name, seat or null: somebody wants to sit down at a listed table
+declined  person: the host does not want that; own, where the person no longer does
+sent_away person, name: by the host, from all seats
+freed     seat, that was left: anybody may take it now
+host      person, name, who is the host from now on
 started   seed, first (the seat that begins), bots (levels by seat, for seats that were filled), rules (the version of
           the game's rules; 1 where it is missing)
 moved     seat, move; bot (the level that chose) and instead (why a random move stands in for the bot's)
 undone    seat
 chatted   person, name, and text or phrase
-muted     person, other, on
+muted     of old tables: whom a person did not want to read; what is no part of the course is no event any more
 away      seat: its time is up, a bot plays for it
 back      seat
 ended     result
@@ -27,7 +34,10 @@ Facts = dict[str, Any]
 Draft = tuple[str, Facts]  # an event that has no number yet: what, and its facts
 
 OF_THE_GAME = frozenset({"started", "moved", "undone", "ended"})  # what makes a move that has not seen it a late one
-OF_THE_SEATING = frozenset({"created", "seated", "left", "started", "away", "back", "ended", "rematch", "closed"})
+OF_THE_SEATING = frozenset(
+    {"created", "seated", "left", "knocked", "declined", "sent_away", "freed", "host"}
+    | {"started", "away", "back", "ended", "rematch", "closed"}
+)
 
 
 @dataclass(frozen=True, slots=True)

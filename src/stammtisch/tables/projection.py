@@ -5,13 +5,15 @@ A viewer is a seat or SPECTATOR. What a seat may see of the game is the engine's
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
+from stammtisch.engine.contract import State, View
 from stammtisch.engine.seats import NOBODY, SPECTATOR
 from stammtisch.tables.events import Event
 from stammtisch.tables.seating import LOBBY, OVER
 from stammtisch.tables.table import Table, commitment
+from stammtisch.words.message import Message, message, seat
 
 Told = dict[str, Any]
 
@@ -19,6 +21,11 @@ PUBLIC_FACTS = {
     "created": (),
     "seated": ("seat", "person", "name"),
     "left": ("seat",),
+    "knocked": ("person", "name"),
+    "declined": ("person",),
+    "sent_away": ("person", "name"),
+    "freed": ("seat",),
+    "host": ("person", "name"),
     "started": (),
     "moved": ("seat", "bot", "instead"),
     "undone": ("seat",),
@@ -47,8 +54,11 @@ def about(table: Table) -> Told:
         "stand_in": settings.stand_in,
         "hints": settings.hints,
         "seats": [
-            {"person": seat.person, "name": seat.name, "bot": seat.bot, "away": seat.away} for seat in seating.seats
+            {"person": one.person, "name": one.name, "bot": one.bot, "away": one.away, "held": one.held}
+            for one in seating.seats
         ],
+        "host": seating.host,
+        "knocks": [{"id": person, "name": knock.name} for person, knock in seating.knocks.items()],
         "wishes": sorted(seating.wishes),
         "rematch": seating.rematch,
         "seed_hash": None if seating.seed is None else commitment(seating.seed),
@@ -76,12 +86,44 @@ def games(table: Table, viewers: Iterable[int]) -> dict[int, Told | None]:
             "view": view,
             "legal": [state.game.move(state, action) for action in choices] if viewer == decider != NOBODY else None,
             "final": [n for n, action in enumerate(choices) if state.reveals(action)] if viewer == decider else [],
-            "can_undo": decider != NOBODY and viewer != SPECTATOR and table.recording.can_undo(viewer),
+            "expected": expected(state, view, viewer),
+            "count": None if view["result"] is None else state.game.words.count(view),
+            "can_undo": decider != NOBODY and viewer != SPECTATOR and table.can_undo(viewer),
             "began": table.began,
             "deadline": deadline,
         }
         for viewer, view in state.game.views(state, viewers).items()
     }
+
+
+def expected(state: State, view: View, viewer: int) -> Message | None:
+    """What the deciding seat is to do: as it may know itself, or as all others may."""
+    if state.seat == NOBODY:
+        return None
+    return state.game.expected(state, view) if viewer == state.seat else state.game.words.expected(view, None)
+
+
+def why_not(table: Table, viewer: int, pressed: list[str], thing: str) -> Message:
+    """Why the viewer cannot go on with a thing on the table; or what it is, if nobody ever presses it to play."""
+    state = table.playing().state
+    about = state.game.words.about(state.game.view(state, viewer), thing)
+    if about is not None:
+        return about
+    if state.seat == NOBODY:
+        return message("why.over")
+    if viewer == SPECTATOR:
+        return message("why.watching")
+    if viewer != state.seat:
+        return message("why.turn", who=seat(state.seat))
+    return state.game.why_not_pressed(state, pressed, thing)
+
+
+def plain(table: Table, viewer: int) -> Told:
+    """The table in tables, and what the viewer may do in words, in the order of `legal`."""
+    state = table.playing().state
+    game, view = state.game, state.game.view(state, viewer)
+    moves = [game.move(state, action) for action in state.legal()] if viewer == state.seat != NOBODY else []
+    return {"tables": game.words.tables(view), "offers": [game.words.offer(move, view) for move in moves]}
 
 
 def entry(table: Table, event: Event, viewer: int) -> Told | None:
@@ -93,11 +135,11 @@ def entry(table: Table, event: Event, viewer: int) -> Told | None:
         if name in event.facts:
             told[name] = event.facts[name]
     if event.what == "moved" and table.before is not None:  # else the game is one that cannot be played here
-        told["happenings"] = table.before.game.tell(table.before, table.action, table.playing().state, viewer)
+        told["happenings"] = table.before.game.happenings(table.before, table.action, table.playing().state, viewer)
     return told
 
 
-def log(code: str, events: Iterable[Event], person: str | None, viewer: int, after: int) -> list[Told]:
+def log(code: str, events: Iterable[Event], viewer: int, after: int) -> list[Told]:
     """All lines after event number `after`, by going through the events once more."""
     table = Table(code)
     lines = []
@@ -107,12 +149,12 @@ def log(code: str, events: Iterable[Event], person: str | None, viewer: int, aft
             line = entry(table, event, viewer)
             if line is not None:
                 lines.append(line)
-    return [line for line in lines if not is_muted(table, person, line)]
+    return lines
 
 
-def is_muted(table: Table, person: str | None, line: Told) -> bool:
-    """Whether the person does not want to read what this line says."""
-    return line["what"] == "chatted" and person is not None and line["person"] in table.seating.muted.get(person, ())
+def is_said_by(line: Told, people: Container[str]) -> bool:
+    """Whether a line is what one of these people said."""
+    return line["what"] == "chatted" and line["person"] in people
 
 
 def viewer_for(table: Table, person: str | None, asked: int | None) -> int:

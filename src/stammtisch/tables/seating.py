@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
@@ -31,9 +32,19 @@ class Seat:
     name: str | None = None
     since: int = 0  # the event with which the person sat down
     away: bool = False
+    held: bool = False  # its person has left a running game: a bot plays on, and nobody else takes it
+    owner: str | None = None  # who may come back to a held seat
 
     def is_free(self) -> bool:
-        return self.bot is None and self.person is None
+        return self.bot is None and self.person is None and not self.held
+
+
+@dataclass
+class Knock:
+    """Somebody who wants to sit down at a listed table."""
+
+    name: str
+    seat: int | None
 
 
 @dataclass
@@ -47,14 +58,21 @@ class Seating:
     status: str = LOBBY
     settings: Settings = field(default_factory=lambda: Settings("", {}))
     seats: list[Seat] = field(default_factory=list)
+    host: str | None = None
+    knocks: dict[str, Knock] = field(default_factory=dict)
+    barred: set[str] = field(default_factory=set)  # whom the host does not want here
     seed: str | None = None
     have_seen: dict[str, set[int]] = field(default_factory=dict)  # the seats whose hands a person knows
     result: dict[str, Any] | None = None
     played: list[dict[str, str]] = field(default_factory=list)  # who sat where at the end of the game
     wishes: set[str] = field(default_factory=set)  # who wants a rematch
     rematch: str | None = None
-    muted: dict[str, set[str]] = field(default_factory=dict)  # whom a person does not want to read
     chats: dict[str, list[int]] = field(default_factory=dict)  # when a person chatted last
+    said: Counter[str] = field(default_factory=Counter)  # how often a person chatted
+    said_outside: int = 0  # how often people without a seat did
+    sat: Counter[str] = field(default_factory=Counter)  # how often a person sat down
+    undone: int = 0  # how many moves were taken back
+    handed_on: int = 0  # how often another became the host
 
     def copy(self) -> Seating:
         return deepcopy(self)
@@ -70,20 +88,57 @@ class Seating:
         if happened is not None:
             happened(event.facts)
 
-    # -- one method an event; moves and undone moves are the game's alone
+    # -- one method an event; moves are the game's alone
 
     def on_created(self, facts: dict[str, Any]) -> None:
         self.settings = Settings(**facts["settings"])
         self.seats = [Seat(bot=bot) for bot in facts["seats"]]
+        self.host = facts.get("host")
 
     def on_seated(self, facts: dict[str, Any]) -> None:
         self.seats[facts["seat"]] = Seat(person=facts["person"], name=facts["name"], since=self.n)
+        self.sat[facts["person"]] += 1
+        self.knocks.pop(facts["person"], None)
+        if self.host in (None, facts.get("over")):  # of old tables, and of the same person on another device
+            self.host = facts["person"]
         if self.status == RUNNING:
-            self.have_seen.setdefault(facts["person"], set()).add(facts["seat"])
+            seen = self.have_seen.setdefault(facts["person"], set())
+            seen |= {facts["seat"], *self.have_seen.get(facts.get("over", ""), ())}
 
     def on_left(self, facts: dict[str, Any]) -> None:
-        self.seats[facts["seat"]] = Seat()
+        self.vacate(facts["seat"], facts["person"])
         self.wishes.discard(facts["person"])
+
+    def on_knocked(self, facts: dict[str, Any]) -> None:
+        self.knocks[facts["person"]] = Knock(facts["name"], facts["seat"])
+        self.sat[facts["person"]] += 1
+
+    def on_declined(self, facts: dict[str, Any]) -> None:
+        self.knocks.pop(facts["person"], None)
+        if not facts.get("own"):  # who no longer asks may ask again
+            self.barred.add(facts["person"])
+
+    def on_sent_away(self, facts: dict[str, Any]) -> None:
+        person = facts["person"]
+        for seat in self.seats_of(person):
+            self.vacate(seat, None)
+        for held in self.seats:
+            if held.owner == person:
+                held.owner = None
+        self.wishes.discard(person)
+        self.knocks.pop(person, None)
+        self.barred.add(person)
+
+    def on_freed(self, facts: dict[str, Any]) -> None:
+        self.seats[facts["seat"]] = Seat()
+
+    def on_host(self, facts: dict[str, Any]) -> None:
+        self.host = facts["person"]
+        self.handed_on += 1
+
+    def vacate(self, seat: int, owner: str | None) -> None:
+        """A person gives a seat up; in a running game it is held for who may come back."""
+        self.seats[seat] = Seat(held=True, owner=owner) if self.status == RUNNING else Seat()
 
     def on_started(self, facts: dict[str, Any]) -> None:
         for seat, level in facts["bots"].items():
@@ -92,16 +147,18 @@ class Seating:
         self.seats = self.seats[first:] + self.seats[:first]  # the game's seat 0 begins; neighbours stay neighbours
         self.seed = facts["seed"]
         self.status = RUNNING
+        self.knocks = {}
         self.have_seen = {person: set(self.seats_of(person)) for person in self.people()}
 
     def on_chatted(self, facts: dict[str, Any]) -> None:
         times = self.chats.setdefault(facts["person"], [])
         times.append(self.at)
         del times[:-CHATS_REMEMBERED]
+        self.said[facts["person"]] += 1
+        self.said_outside += not self.seats_of(facts["person"])
 
-    def on_muted(self, facts: dict[str, Any]) -> None:
-        others = self.muted.setdefault(facts["person"], set())
-        (others.add if facts["on"] else others.discard)(facts["other"])
+    def on_undone(self, facts: dict[str, Any]) -> None:
+        self.undone += 1
 
     def on_away(self, facts: dict[str, Any]) -> None:
         self.seats[facts["seat"]].away = True
@@ -131,6 +188,18 @@ class Seating:
     def people(self) -> list[str]:
         """Everybody who has a seat, each once."""
         return list(dict.fromkeys(seat.person for seat in self.seats if seat.person is not None))
+
+    def knows(self, person: str) -> bool:
+        """Whether somebody has to do with this table: sits there, did, asks to, or has talked."""
+        owners = {seat.owner for seat in self.seats}
+        return bool(self.seats_of(person)) or person in self.knocks or person in self.chats or person in owners
+
+    def name_of(self, person: str) -> str:
+        """What a person is called at this table."""
+        seats = self.seats_of(person)
+        if seats:
+            return self.seats[seats[0]].name or ""
+        return self.knocks[person].name if person in self.knocks else ""
 
     def free_seats(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.is_free()]

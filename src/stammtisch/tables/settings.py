@@ -63,6 +63,11 @@ def one_of(name: str, value: str, known: Iterable[str]) -> None:
         raise BadOption(f"The {name} cannot be {value[:40]!r}: it is one of {', '.join(known)}.")
 
 
+def same_name(name: str) -> str:
+    """What two names have in common that people would take for one another."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
 def tidy_name(name: str) -> str:
     """A person's name as it is shown; refuses what is none."""
     tidy = " ".join(unicodedata.normalize("NFC", name).split())

@@ -16,6 +16,8 @@ from stammtisch.tables.events import Draft, Event
 from stammtisch.tables.seating import LOBBY, RUNNING, WEEK, Seating
 from stammtisch.tables.settings import PACES
 
+MOST_UNDONE = 1000
+
 
 class Table:
     """What the events of a table say."""
@@ -83,6 +85,10 @@ class Table:
         self.need_playable()
         assert self.recording is not None, "the game has not begun"
         return self.recording
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the last move of a seat can be taken back; not for ever, so that no table grows without end."""
+        return self.seating.undone < MOST_UNDONE and self.playing().can_undo(seat)
 
     def decider(self) -> int:
         """The seat whose decision it is, or NOBODY."""

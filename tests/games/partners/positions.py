@@ -18,6 +18,8 @@ from stammtisch.games.partners.board import FACE, FACES, HAND, HOME, NO_CARD, PA
 from stammtisch.games.partners.constants import PLAYING
 from stammtisch.games.partners.rules import Partners
 from stammtisch.games.partners.words import colours
+from stammtisch.words.message import Message
+from stammtisch.words.speaker import Speaker
 
 SETTINGS: list[tuple[str, dict[str, Any]]] = [
     ("partners", {"edition": "booklet"}),
@@ -133,6 +135,11 @@ class Table:
         for move in moves:
             self.state.apply(self.state.game.action(self.state, move))
         return self
+
+    def english(self, said: Message) -> tuple[str, str | None]:
+        """A message in English, people named by colours, and its rule."""
+        names = [colour.capitalize() for colour in self.colours]
+        return Speaker(self.state.game.folder, names=names).say(said), said.get("rule")
 
     def steps_offered(self, colour: str, place: int | str, card: str | None = None) -> list[int]:
         """How far the pawn on a place may go."""

@@ -1,4 +1,4 @@
-"""What is told of a move, to whom, and in which words."""
+"""What is told of a move, and to whom. (In which words: test_words.)"""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 
 from stammtisch.engine.contract import Happening, Move
 from stammtisch.engine.rng import Rng
-from stammtisch.games.partners import words
 from tests.games.partners.positions import NAMES, SETTINGS, Table, fresh, plus, table, twin
 
 FINISHED = "g1 g2 g3 g4"
@@ -139,53 +138,19 @@ def test_a_hand_dealt_is_told_to_its_holder_alone() -> None:
 
 
 @pytest.mark.parametrize(("game", "options"), SETTINGS, ids=NAMES)
-def test_ways_told_end_where_pawns_stand_and_everything_has_words(game: str, options: dict[str, Any]) -> None:
+def test_ways_told_end_where_pawns_stand(game: str, options: dict[str, Any]) -> None:
     rng = Rng(9)
     state = fresh(game, **options)
-    names = [words.seat_name(seat, state.game.view(state, -1)["options"]) for seat in range(state.players)]
     while not state.is_over():
         before = twin(state)
         legal = state.legal()
-        view = before.game.view(before, before.seat)
-        assert words.expected(view).endswith(".")
-        offers = [words.offer(before.game.move(before, action), view) for action in legal]
-        assert len(set(offers)) == len(offers)
         action = legal[rng.below(len(legal))]
         state.apply(action)
         story = before.game.tell(before, action, state, before.seat)
         for happening in story:
-            assert words.sentence(happening, names)[-1] == "."
             if happening["what"] == "walked":
                 sent_home = only(story, "sent home")
                 pawn = {"seat": happening["seat"], "pawn": happening["pawn"]}
                 place = state.game.view(state, -1)["seats"][pawn["seat"]]["pawns"][pawn["pawn"]]
                 gone = any(pawn.items() <= other.items() for other in sent_home)
                 assert place == ("home" if gone else happening["path"][-1])
-        for _, columns, rows in words.tables(state.game.view(state, state.seat), names):
-            assert all(len(row) == len(columns) for row in rows)
-
-
-def test_the_board_can_be_read_in_a_terminal() -> None:
-    shown = table("red start start 3 g4; yellow 1 1; green 2; blue 56", "5 7")
-    names = [colour.capitalize() for colour in shown.colours]
-    tables = {title: rows for title, _, rows in words.tables(shown.state.game.view(shown.state, 0), names)}
-    assert tables["Players"][0] == ["Red *", "Green", "0", "2", "3", "...O", "1", "2"]
-    assert tables["Track, clockwise"] == [
-        ["Red's start", "[R2] . . R . . . . . . . . . . ."],
-        ["Yellow's start", "[ ] Y2 . . . . . . . . . . . . ."],
-        ["Green's start", "[ ] . G . . . . . . . . . . . B"],
-        ["Blue's start", "[ ] . . . . . . . . . . . . . ."],
-    ]
-    assert tables["Your hand"] == [["5, 7"]]
-
-
-def test_sentences_for_people() -> None:
-    names = ["Anna", "Ben", "Cleo", "Dan"]
-    move = {"type": "move", "card": "7", "seat": 2, "from": 0, "steps": 3}
-    assert words.sentence({"what": "move", "seat": 0, "move": move}, names) == (
-        "Anna plays the 7: Cleo's pawn on start, 3 forward."
-    )
-    result = {"scores": [4, 0, 4, 0], "winners": [0, 2]}
-    assert words.sentence({"what": "over", "result": result}, names) == "The game is over: Anna and Cleo win."
-    with pytest.raises(ValueError, match="no sentence"):
-        words.sentence({"what": "rained"}, names)

@@ -14,7 +14,8 @@ from typing import Any
 
 from stammtisch.games.thurn_und_taxis.board import DATA
 from tests.games.thurn_und_taxis.referee import Move, Referee, Unfinished
-from tests.players import STYLES, Weights
+from tests.games.thurn_und_taxis.styles import STYLES
+from tests.players import Weights
 
 GAMES = 42
 LONGEST = 700  # decisions; the game is left unfinished then
@@ -62,7 +63,7 @@ def play(number: int) -> dict[str, Any]:
         "players": players,
         "options": {"edition": edition, "tiles": tiles},
     }
-    styles = [*STYLES["thurn-und-taxis"].values(), {}]
+    styles = [*STYLES.values(), {}]
     return Playing(head, chance.choices(styles, k=players), chance).document_of_game()
 
 

@@ -6,13 +6,12 @@ import pytest
 
 from stammtisch.engine.contract import Happening
 from stammtisch.engine.seats import SPECTATOR
-from stammtisch.games.thurn_und_taxis import words
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 from tests.cases import view_of
 from tests.games.thurn_und_taxis.positions import do, give_tiles, seen, table
+from tests.words.saying import english, say
 
 FIVE = "Lodz - Pilsen - Regensburg - Passau - Linz"
-NAMES = ["Ada", "Ben"]
 pytestmark = pytest.mark.rule("TT-28")
 
 
@@ -79,11 +78,14 @@ def test_at_the_end_all_tiles_and_scores_are_shown_to_all() -> None:
 
 
 def test_covered_tiles_have_words_without_numbers() -> None:
-    assert words.sentence(told_of_closing("covered", 1), NAMES) == "Ada earns the tile for route of 5."
-    assert words.sentence(told_of_closing("covered", 0), NAMES) == "Ada earns the tile for route of 5, worth 2."
-    (_, _, players) = words.tables(view_of(after_closing("covered"), 1), NAMES)[1]
-    assert ["tiles", "route5 ?", "baden 3"] in players
-    assert ["points", "?", "-17"] in players
+    state = after_closing("covered")
+    game = state.game
+    told = [say(game, game.sentence(state, told_of_closing("covered", viewer))) for viewer in (1, 0)]
+    assert told == ["Ada earns a tile for route of 5.", "Ada earns the tile for route of 5, worth 2."]
+    players = game.words.tables(view_of(state, 1))[1]
+    rows = [[english(game).value(value) for value in row] for row in players["rows"]]
+    assert ["Bonus tiles", "route of 5 ?", "Baden 3"] in rows
+    assert ["Points", "?", -17] in rows
 
 
 def test_covered_nobody_sees_of_own_tiles_less_than_with_open_ones() -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Hashable
 from itertools import permutations
+
+import pytest
 
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 from stammtisch.games.thurn_und_taxis.board import CITIES
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
-from tests.cases import scaled
+from tests.cases import OLD_CASES, Case, scaled
 from tests.chance import chi_square
 from tests.games.thurn_und_taxis.positions import do, hand, table
+from tests.test_contract import leaks
 
 
 def worlds(state: ThurnUndTaxis, seat: int, count: int) -> list[State]:
@@ -128,3 +132,13 @@ def test_the_next_shuffle_makes_the_picture_clear_again() -> None:
         choice = kinds.index("refresh") if "refresh" in kinds else 0
         state.apply(state.legal()[choice])
     assert not any(state.blurred)
+
+
+@pytest.mark.rule("TT-18")
+@pytest.mark.parametrize(
+    "case", [case for case in OLD_CASES if case.game.id == "thurn-und-taxis"], ids=lambda case: case.name
+)
+def test_a_turn_that_ends_by_itself_where_no_card_fits_is_noticed_as_a_leak(case: Case) -> None:
+    """The test that whom a game asks depends on nothing hidden can fail: the first rules told so what was in a hand."""
+    found = next(leaks(case, 500), "")
+    assert re.search("'type': '(start|play)'.* leads on otherwise", found), found or "nothing was noticed"

@@ -13,11 +13,12 @@ from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 from tests.cases import scaled
 from tests.games.thurn_und_taxis import invariants
 from tests.games.thurn_und_taxis.positions import new_state
-from tests.players import STYLES, Weighted
+from tests.games.thurn_und_taxis.styles import STYLES
+from tests.players import Weighted
 
 KEEPER = {"draw": 3000, "take": 3000, "start": 1, "play": 30, "close": 1, "end": 300}
 SPENDER = {"draw": 1, "take": 1, "play": 3000, "start": 100, "close": 1, "end": 1}
-BUILDER = STYLES["thurn-und-taxis"]["builder"]
+BUILDER = STYLES["builder"]
 
 
 def met(table: list[dict[str, int]], edition: int, decisions: int) -> Counter[str]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from stammtisch.engine import registry
+from stammtisch.engine.rng import Rng
 from stammtisch.engine.sizes import KINDS
 from stammtisch.engine.tape import Tape
 from stammtisch.games.ticket_to_ride_new_york.board import CARDS, COPIES, N_TICKETS, ROUTES, TICKET_BIT
 from stammtisch.games.ticket_to_ride_new_york.constants import NO_CARD
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
+from tests.players import mixed_table
 
 GAME = registry.find("ticket-to-ride-new-york")
 SEED = "00" * 16
+Step = tuple[NewYork, int, NewYork]  # before a decision, the action, after it
 
 
 def cards(text: str) -> list[int]:
@@ -196,3 +200,17 @@ def route(a: str, b: str, color: str | None = None) -> int:
     found = [r["id"] for r in ROUTES if {r["a"], r["b"]} == {a, b} and color in (None, r["color"])]
     assert found, f"no route {a} - {b}"
     return int(found[0])
+
+
+def steps(players: int, games: int) -> Iterator[Step]:
+    """Every step of games of players with different styles."""
+    for game in range(games):
+        table, rng = mixed_table(GAME.id, players, game), Rng(game)
+        state = GAME.new_state(players, {})
+        assert isinstance(state, NewYork)
+        state.start(f"{game:032x}")
+        while not state.is_over():
+            action = table[state.seat].choose(state, rng)
+            before = copy_of(state)
+            state.apply(action)
+            yield before, action, state

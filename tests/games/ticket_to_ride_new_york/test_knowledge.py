@@ -24,12 +24,12 @@ from tests.games.ticket_to_ride_new_york.positions import (
     hand,
     laid_out,
     offers,
+    steps,
     ticket_deck,
     ticket_ids,
     with_pieces,
     without_tickets_left,
 )
-from tests.games.ticket_to_ride_new_york.test_random_games import steps
 
 SAMPLES = scaled(12000)
 

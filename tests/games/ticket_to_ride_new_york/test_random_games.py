@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from stammtisch.engine.rng import Rng
 from stammtisch.games.ticket_to_ride_new_york.board import DATA, ROUTES, TICKETS
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 from tests.cases import scaled
 from tests.games.ticket_to_ride_new_york.invariants import check
-from tests.games.ticket_to_ride_new_york.positions import GAME, copy_of, words
-from tests.players import mixed_table
+from tests.games.ticket_to_ride_new_york.positions import steps, words
 
 GAMES = scaled(250)  # for each number of players
-Step = tuple[NewYork, int, NewYork]  # before a decision, the action, after it
-
-
-def steps(players: int, games: int) -> Iterator[Step]:
-    """Every step of games of players with different styles."""
-    for game in range(games):
-        table, rng = mixed_table(GAME.id, players, game), Rng(game)
-        state = GAME.new_state(players, {})
-        assert isinstance(state, NewYork)
-        state.start(f"{game:032x}")
-        while not state.is_over():
-            action = table[state.seat].choose(state, rng)
-            before = copy_of(state)
-            state.apply(action)
-            yield before, action, state
 
 
 def naive_moves(view: dict[str, Any]) -> set[str]:

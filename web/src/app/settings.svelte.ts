@@ -12,10 +12,13 @@ interface Kept {
   speed: Speed;
   sound: boolean;
   notify: boolean;
+  /** Whether the screen stays on during a game, and whether one's turn can be felt. */
+  awake: boolean;
+  vibrate: boolean;
 }
 
 function restore(): Kept {
-  const fresh: Kept = { language: browsersLanguage(), theme: 'auto', speed: 'normal', sound: false, notify: false };
+  const fresh: Kept = { language: browsersLanguage(), theme: 'auto', speed: 'normal', sound: false, notify: false, awake: true, vibrate: false };
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Kept>;
     return { ...fresh, ...kept, language: isLanguage(kept.language ?? '') ? kept.language! : fresh.language };

@@ -1,4 +1,4 @@
-import type { Sign } from '../games/face';
+import type { SeatLook, Sign } from '../games/drawing';
 
 /** Each sign as a path round the origin, about 2 wide. */
 export const SIGN_PATHS: Record<Sign, string> = {
@@ -9,3 +9,13 @@ export const SIGN_PATHS: Record<Sign, string> = {
   star: 'M0 -1.1L.32 -.36L1.05 -.34L.5 .16L.66 .9L0 .5L-.66 .9L-.5 .16L-1.05 -.34L-.32 -.36Z',
   cross: 'M-.32 -.95H.32V-.32H.95V.32H.32V.95H-.32V.32H-.95V-.32H-.32Z',
 };
+
+/** How seats look where a game does not say. */
+export const DEFAULT_LOOKS: SeatLook[] = [
+  { colour: '#1f5fb4', sign: 'disc' },
+  { colour: '#b3362b', sign: 'triangle' },
+  { colour: '#2f7a3a', sign: 'square' },
+  { colour: '#a86a00', sign: 'diamond' },
+  { colour: '#7a3a9a', sign: 'star' },
+  { colour: '#3d6f78', sign: 'cross' },
+];

@@ -1,10 +1,12 @@
-import type { About, AddressTold, Known, Lists, Me, Offer, ReplayTold, TableMade, TableWanted } from './messages';
+import type { About, AddressTold, Known, Lists, Me, Message, Offer, ReplayTold, RulesPage, TableMade, TableWanted } from './messages';
 
 /** A refusal by the server, or that it could not be reached (`code` is then "unreachable"). */
 export class Refused extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** The same as a message, where it is the game that refuses. */
+    readonly says: Message | null = null,
   ) {
     super(message);
   }
@@ -37,8 +39,10 @@ export const api = {
   makeTable: (wanted: TableWanted) => call<TableMade>('POST', '/tables', wanted),
   address: () => call<AddressTold>('GET', '/address'),
   record: (code: string) => call<unknown>('GET', `/tables/${code}/record`),
-  replay: (record: unknown, viewer: number, first: number, count: number) =>
-    call<ReplayTold>('POST', `/replay?viewer=${viewer}&first=${first}&count=${count}`, record),
+  words: (game: string, language: string) => call<Record<string, string>>('GET', `/games/${game}/words/${language}`),
+  rulebook: (game: string, language: string) => call<RulesPage>('GET', `/games/${game}/rulebook/${language}`),
+  replay: (record: unknown, viewer: number, first: number, count: number, plain = false) =>
+    call<ReplayTold>('POST', `/replay?viewer=${viewer}&first=${first}&count=${count}&plain=${plain}`, record),
   /** Games and choices do not change while the page is open. */
   offer(): Promise<Offer> {
     offer ??= call<Offer>('GET', '/games').catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { waitBefore } from './backoff';
 import type { Ask, FromServer, Known, Present, TableTold } from './messages';
 
 /** The answer to what is asked: most things are just done. */
-export type AnswerTo<Kind extends Ask['type']> = Extract<FromServer, { type: Kind extends 'link' | 'hint' ? Kind : 'done' }>;
+export type AnswerTo<Kind extends Ask['type']> = Extract<FromServer, { type: Kind extends 'link' | 'hint' | 'why' | 'plain' ? Kind : 'done' }>;
 
 const PING_EVERY = 10_000;
 const PATIENCE = 5_000;
@@ -109,11 +109,13 @@ class Connection {
         break;
       case 'done':
       case 'link':
+      case 'why':
+      case 'plain':
       case 'hint':
         this.#answer(message.id)?.done(message);
         break;
       case 'refused':
-        this.#answer(message.id)?.refused(new Refused(message.code, message.message));
+        this.#answer(message.id)?.refused(new Refused(message.code, message.message, message.says ?? null));
         break;
       case 'pong':
         break;

@@ -1,5 +1,5 @@
 /** The server's messages and answers under the names that the client uses; `make web` writes `protocol.ts` from its schema. */
-import type { FromClient, GameTold, OptionTold } from './protocol';
+import type { FromClient, GameTold, OptionTold, PlainTold } from './protocol';
 
 export type {
   About,
@@ -9,11 +9,15 @@ export type {
   GameTold,
   Happening,
   HintTold,
+  Message,
+  RulesPage,
+  Block,
   Known,
   Line,
   Lists,
   Me,
   Offer,
+  PlainTold,
   Present,
   ReplayTold,
   Result,
@@ -26,5 +30,8 @@ export type {
 } from './protocol';
 
 export type Ask = FromClient;
+export type Plain = Pick<PlainTold, 'tables' | 'offers'>;
+export type CountLine = NonNullable<GameTold['count']>[number];
+export type TableOfWords = PlainTold['tables'][number];
 export type View = GameTold['view'];
 export type OptionValue = OptionTold['values'][number];

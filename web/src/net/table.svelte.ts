@@ -1,6 +1,6 @@
 import { Refused } from './api';
 import { connection, type AnswerTo, type Listener } from './connection.svelte';
-import type { About, Ask, GameTold, HintTold, Known, Line, Move, Present, TableTold } from './messages';
+import type { About, Ask, GameTold, HintTold, Known, Line, Message, Move, PlainTold, Present, TableTold } from './messages';
 
 const LONGEST_LOG = 600;
 
@@ -12,6 +12,10 @@ export class Table implements Listener {
   people = $state.raw<Known[]>([]);
   others = $state(0);
   problem = $state.raw<Refused | null>(null);
+  /** Up to which event one has read what others said. */
+  heard = $state(0);
+  /** Whom one does not want to read, by name. */
+  muted = $state.raw<Map<string, string>>(new Map());
   /** The server's clock minus ours, in ms. */
   skew = 0;
   /** Called before and after something new is shown, with the new lines. */
@@ -49,6 +53,7 @@ export class Table implements Listener {
     if (message.about !== undefined) this.about = message.about;
     if (message.game !== undefined) this.game = message.game;
     if (news.length > 0) this.log = [...this.log, ...news].slice(-LONGEST_LOG);
+    if (first) this.heard = this.#n;
     this.afterNews(news, first);
   }
 
@@ -66,6 +71,21 @@ export class Table implements Listener {
     const me = connection.person?.id;
     if (me === undefined || this.about === null) return [];
     return this.about.seats.flatMap((seat, number) => (seat.person === me ? [number] : []));
+  }
+
+  /** What others said since one last looked. */
+  get unheard(): number {
+    const me = connection.person?.id;
+    return this.log.filter((line) => line.what === 'chatted' && line.n > this.heard && line.person !== me).length;
+  }
+
+  /** Read no more of what somebody says, or again. */
+  async mute(person: string, name: string, on: boolean): Promise<void> {
+    await this.ask({ type: 'mute', person, on });
+    const muted = new Map(this.muted);
+    if (on) muted.set(person, name);
+    else muted.delete(person);
+    this.muted = muted;
   }
 
   isHere(person: string | null): boolean {
@@ -87,6 +107,20 @@ export class Table implements Listener {
   /** What a good bot would do. */
   hint(): Promise<HintTold> {
     return this.ask({ type: 'hint', seen: this.#n, seat: this.game?.seat ?? 0 });
+  }
+
+  /** Why something on the table cannot be pressed, or what it is; null if nobody answers. */
+  async whyNot(pressed: string[], thing: string): Promise<Message | null> {
+    try {
+      return (await this.ask({ type: 'why', seat: this.game?.seat ?? null, pressed, thing })).says;
+    } catch {
+      return null;
+    }
+  }
+
+  /** The table in tables, and one's moves in words. */
+  plain(): Promise<PlainTold> {
+    return this.ask({ type: 'plain', seat: this.game?.seat ?? null });
   }
 
   /** How long the turn lasts before a bot stands in, in ms; null where it may last for ever. */

@@ -1,10 +1,20 @@
-/** A rules page in one language, as the build reads it from its Markdown. */
-export interface RulesPage {
-  title: string;
-  blocks: Block[];
+import type { Block, RulesPage } from '../net/messages';
+
+/** A block of a rulebook's page with a name of its own, for links. */
+export type Numbered = Block & { id: string };
+
+export function numbered(page: RulesPage): { title: string; blocks: Numbered[] } {
+  return { title: page.title, blocks: page.blocks.map((block, i) => ({ ...block, id: `part-${i}` })) };
 }
 
-export type Block =
-  | { kind: 'heading'; level: number; id: string; html: string }
-  | { kind: 'picture'; name: string; html: string }
-  | { kind: 'text' | 'rule' | 'step'; html: string; rules: string[] };
+/** A text as it stands, and what of it is strong or stressed: `**` and `*`. */
+export function spans(text: string): { text: string; mark: '' | 'strong' | 'em' }[] {
+  return text
+    .split(/(\*\*[^*]+\*\*|\*[^*]+\*)/)
+    .filter((piece) => piece !== '')
+    .map((piece) => {
+      if (piece.startsWith('**') && piece.length > 4) return { text: piece.slice(2, -2), mark: 'strong' };
+      if (piece.startsWith('*') && piece.length > 2) return { text: piece.slice(1, -1), mark: 'em' };
+      return { text: piece, mark: '' };
+    });
+}

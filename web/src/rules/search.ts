@@ -1,4 +1,4 @@
-import type { Block } from './page';
+import type { Numbered } from './page';
 
 const LETTERS: Record<string, string> = { æ: 'ae', ø: 'o', þ: 'th', ð: 'd', ß: 'ss', '’': "'", '−': '-' };
 
@@ -17,23 +17,19 @@ export function wordsOf(wanted: string): string[] {
   return folded(wanted).split(/\s+/).filter((word) => word !== '');
 }
 
-export function textOf(html: string): string {
-  return html.replace(/<[^>]+>/g, '').replace(/&#39;/g, "'").replace(/&quot;/g, '"').replace(/&amp;/g, '&');
-}
-
-function matches(block: Block, words: string[]): boolean {
-  const text = folded(textOf(block.html) + ('rules' in block ? ` ${block.rules.join(' ')}` : ''));
+function matches(block: Numbered, words: string[]): boolean {
+  const text = folded(`${block.text.replaceAll('*', '')} ${(block.rules ?? []).join(' ')}`);
   return words.every((word) => text.includes(word));
 }
 
 /** The blocks in which all words are found, each with the headings that it stands under. */
-export function found(blocks: Block[], wanted: string): Block[] {
+export function found(blocks: Numbered[], wanted: string): Numbered[] {
   const words = wordsOf(wanted);
   if (words.length === 0) return blocks;
-  const kept = new Set<Block>();
-  let above: Block[] = [];
+  const kept = new Set<Numbered>();
+  let above: Numbered[] = [];
   for (const block of blocks) {
-    if (block.kind === 'heading') above = [...above.filter((one) => one.kind === 'heading' && one.level < block.level), block];
+    if (block.kind === 'heading') above = [...above.filter((one) => (one.level ?? 0) < (block.level ?? 0)), block];
     if (matches(block, words)) for (const one of [...above, block]) kept.add(one);
   }
   return blocks.filter((block) => kept.has(block));

@@ -28,11 +28,11 @@ function centre(element: Element): Place {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Arrow keys go from one lit spot to the next, wherever on the table it is. */
+/** Arrow keys go from one lit spot to the next, wherever on the table it is; a strip that has the focus they push along. */
 export function walkByArrows(event: KeyboardEvent): void {
   const direction = DIRECTIONS[event.key];
   const target = event.target as Element;
-  if (!direction || target.closest('input, textarea, select, [role="tablist"]')) return;
+  if (!direction || target.closest('input, textarea, select, [role="tablist"]') || target.matches('.scrolling')) return;
   const spots = [...document.querySelectorAll<HTMLElement | SVGElement>('.spot.lit, .spot.pressed')];
   if (spots.length === 0) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 import { motion } from '../app/settings.svelte';
 import { play } from '../app/sounds';
-import type { Flight } from '../games/face';
+import type { Flight } from '../games/drawing';
 
 const LENGTH = 340;
 

@@ -9,6 +9,12 @@ export function sentenceOf(line: Line, names: string[], phrase: (id: string) => 
       return parts('line.seated', { who });
     case 'left':
       return parts('line.left', { who });
+    case 'knocked':
+      return parts('line.knocked', { who });
+    case 'sent_away':
+      return parts('line.sent_away', { who });
+    case 'host':
+      return parts('line.host', { who });
     case 'started':
       return parts('line.started', {});
     case 'undone':

@@ -1,9 +1,20 @@
-import type { Face } from '../games/face';
-import type { Happening, HintTold, Line, Move, OptionValue, View } from '../net/messages';
-import { whyNot } from './why';
+import type { Drawing } from '../games/drawing';
+import type { CountLine, Happening, HintTold, Line, Message, Move, OptionValue, Plain, View } from '../net/messages';
+import { inWords } from '../words/words.svelte';
 import { areFinal, lit, matching, press, type Way } from './choosing';
 
 const TRACE_LASTS = 4000;
+
+/** What is told of a game, as far as it is shown. */
+export interface Shown {
+  view: View;
+  seat: number | null;
+  decides: number | null;
+  legal?: Move[] | null;
+  final?: number[];
+  expected?: Message | null;
+  count?: CountLine[] | null;
+}
 
 /** What is on the table for whoever looks: a view, the moves that may be made, and what has been pressed so far. */
 export class Scene {
@@ -14,6 +25,12 @@ export class Scene {
   /** Through whose eyes; null for spectators. */
   seat = $state<number | null>(null);
   decides = $state<number | null>(null);
+  /** What the deciding seat is to do. */
+  expected = $state.raw<Message | null>(null);
+  /** How the points came about, once the game is over. */
+  count = $state.raw<CountLine[] | null>(null);
+  /** The table in tables and the moves in words, where it is drawn from these. */
+  plain = $state.raw<Plain>({ tables: [], offers: [] });
   names = $state.raw<string[]>([]);
   pressed = $state.raw<string[]>([]);
   asking = $state.raw<{ move: Move; question: string } | null>(null);
@@ -30,21 +47,33 @@ export class Scene {
   lifted = $state.raw<string[] | null>(null);
   busy = $state(false);
   hidden = $state(false);
+  /** Several things that one press may have meant, to choose from. */
+  which = $state.raw<{ key: string; label: string }[]>([]);
+  /** Whether the last press was made by keyboard. */
+  byKey = false;
+  /** Whether the last finger or mouse on the board pushed it about, and so did not mean to press anything. */
+  pushed = false;
+  /** Shows a part of the board larger, so that what is near each other comes apart; false if it cannot any more. */
+  magnify: (about: { x: number; y: number }, by: number) => boolean = () => false;
+  /** Shows the whole board again if it was magnified for one press. */
+  unmagnify: () => boolean = () => false;
   send: (move: Move) => Promise<unknown> = () => Promise.resolve();
+  /** Asks the server why a spot cannot be pressed; null where there is nobody to ask. */
+  askWhy: (pressed: string[], spot: string) => Promise<Message | null> = () => Promise.resolve(null);
 
   constructor(
-    readonly face: Face,
+    readonly drawing: Drawing,
     readonly game: string,
     readonly options: Record<string, OptionValue>,
   ) {}
 
   ways: Way[] = $derived.by(() => {
     if (this.legal === null || this.hidden) return [];
-    return this.legal.flatMap((move) => this.face.ways(move, this).map((path) => ({ move, path })));
+    return this.legal.flatMap((move) => this.drawing.ways(move, this).map((path) => ({ move, path })));
   });
 
   /** The spots of the move that a bot would make. */
-  advised: Set<string> = $derived.by(() => new Set(this.advice === null ? [] : this.face.ways(this.advice.move, this)[0]));
+  advised: Set<string> = $derived.by(() => new Set(this.advice === null ? [] : this.drawing.ways(this.advice.move, this)[0]));
 
   lit: Set<string> = $derived(this.busy ? new Set<string>() : lit(this.ways, this.pressed));
   /** Places where what is lifted may be dropped besides on spots, each with the moves that this would be. */
@@ -52,7 +81,7 @@ export class Scene {
     const zones = new Map<string, Move[]>();
     if (this.lifted === null) return zones;
     for (const { move } of this.matching) {
-      for (const zone of this.face.zones(move, this)) zones.set(zone, [...new Set([...(zones.get(zone) ?? []), move])]);
+      for (const zone of this.drawing.zones(move, this)) zones.set(zone, [...new Set([...(zones.get(zone) ?? []), move])]);
     }
     return zones;
   });
@@ -80,15 +109,18 @@ export class Scene {
   }
 
   /** Show something new. */
-  show(view: View, legal: Move[] | null, seat: number | null, decides: number | null, final: number[] = []): void {
-    this.view = view;
-    this.legal = legal;
-    this.final = new Set(final.map((place) => legal![place]!));
-    this.seat = seat;
-    this.decides = decides;
+  show(told: Shown): void {
+    this.view = told.view;
+    this.legal = told.legal ?? null;
+    this.final = new Set((told.final ?? []).map((place) => told.legal![place]!));
+    this.seat = told.seat;
+    this.decides = told.decides;
+    this.expected = told.expected ?? null;
+    this.count = told.count ?? null;
     this.pressed = [];
     this.lifted = null;
     this.asking = null;
+    this.which = [];
     this.busy = false;
     this.hint = '';
     this.hintRule = null;
@@ -100,15 +132,20 @@ export class Scene {
     this.hint = '';
     this.hintRule = null;
     this.asking = null;
-    const answer = press(this.ways, this.pressed, spot, this.face.hasty(this.pressed[0] ?? spot));
-    if (answer.kind === 'no') this.refuse(spot);
+    this.which = [];
+    const answer = press(this.ways, this.pressed, spot, this.drawing.decidesAfter(this.pressed[0] ?? spot));
+    if (answer.kind === 'no') void this.refuse(spot);
     else if (answer.kind === 'pressed') this.pressed = answer.pressed;
     else this.want(answer.move);
   }
 
-  private refuse(spot: string): void {
-    this.hint = whyNot(spot, this);
-    this.hintRule = this.isMine || this.face.about?.(spot, this) ? this.face.rules.whyNot(spot, this) : null;
+  /** Say why not, as the server says it; unless something else has happened meanwhile. */
+  private async refuse(spot: string): Promise<void> {
+    const [view, pressed] = [this.view, this.pressed];
+    const says = await this.askWhy(pressed, spot);
+    if (says === null || this.view !== view || this.pressed !== pressed) return;
+    this.hint = inWords(says, this.names);
+    this.hintRule = says.rule ?? null;
   }
 
   /** Take a spot up to drag it; false if it can be dropped nowhere. */
@@ -137,7 +174,7 @@ export class Scene {
 
   /** Make a move, or ask first. */
   want(move: Move): void {
-    const question = this.face.danger(move, this);
+    const question = this.drawing.danger(move, this);
     if (question !== null && this.asking?.move !== move) {
       this.asking = { move, question };
       return;
@@ -158,11 +195,12 @@ export class Scene {
 
   /** One step back: the question, the last press, what was said. */
   back(): boolean {
-    if (this.asking !== null) this.asking = null;
+    if (this.which.length > 0) this.which = [];
+    else if (this.asking !== null) this.asking = null;
     else if (this.pressed.length > 0) this.pressed = this.pressed.slice(0, -1);
     else if (this.hint !== '') this.hint = '';
     else if (this.advice !== null) this.advice = null;
-    else return false;
+    else return this.unmagnify();
     return true;
   }
 
@@ -173,7 +211,7 @@ export class Scene {
     const traces = new Map([...this.traces].filter(([, end]) => end > Date.now()));
     for (const line of lines) {
       for (const happening of line.happenings ?? []) {
-        for (const spot of this.face.traces(happening)) traces.set(spot, until);
+        for (const spot of this.drawing.traces(happening)) traces.set(spot, until);
       }
     }
     this.traces = traces;

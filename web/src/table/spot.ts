@@ -1,6 +1,7 @@
 import type { Attachment } from 'svelte/attachments';
 import { t } from '../words/words.svelte';
 import { watchDrag } from './drag';
+import { rememberFocus } from './focusing';
 import type { Scene } from './scene.svelte';
 
 /**
@@ -31,6 +32,7 @@ export function spot(scene: Scene, key: string, label: string): Attachment<HTMLE
       node.removeAttribute('tabindex');
       node.removeAttribute('aria-pressed');
     }
+    // What is pressed by mouse or finger is found by nearness (pressing.ts); this is for all who press it by other means.
     const click = (event: Event) => {
       event.stopPropagation();
       scene.press(key);
@@ -40,6 +42,8 @@ export function spot(scene: Scene, key: string, label: string): Attachment<HTMLE
       if (pressed === 'Enter' || pressed === ' ') {
         event.preventDefault();
         event.stopPropagation();
+        scene.byKey = true;
+        rememberFocus(node);
         scene.press(key);
       }
     };

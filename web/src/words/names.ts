@@ -1,11 +1,6 @@
-const NAMES: Record<string, string> = {
-  'thurn-und-taxis': 'Thurn und Taxis',
-  'ticket-to-ride-new-york': 'Ticket to Ride: New York',
-  partners: 'Partners',
-  'partners-plus': 'Partners+',
-};
+import { offered } from '../games/offered.svelte';
 
 /** Games are called the same in every language. */
 export function gameName(id: string): string {
-  return NAMES[id] ?? id;
+  return offered(id)?.name ?? id;
 }

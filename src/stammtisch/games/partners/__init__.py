@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, ClassVar
 
-from stammtisch.engine.contract import Game, Happening, Move, State, View, Words
+from stammtisch.engine.contract import Game, Happening, Move, Sight, State
 from stammtisch.engine.options import Option
-from stammtisch.games.partners import board, moves, view, words
+from stammtisch.games.partners import board, layout, moves, view
+from stammtisch.games.partners.pressing import Pressing
 from stammtisch.games.partners.rules import Partners
+from stammtisch.games.partners.words import PartnersPlusWords, PartnersWords
+from stammtisch.words.message import Message
 
 EDITIONS = ("booklet", "championship")
 
@@ -15,7 +19,13 @@ EDITIONS = ("booklet", "championship")
 class OnTheTrack(Game):
     """What both games have in common."""
 
-    words: ClassVar[Words] = words
+    sight: ClassVar[Sight] = view
+    vocabulary: ClassVar[type[PartnersWords]] = PartnersWords
+    drawing = "partners"
+
+    @cached_property
+    def words(self) -> PartnersWords:
+        return self.vocabulary(self.folder)
 
     def move(self, state: Partners, action: int) -> Move:
         return moves.move(state, action)
@@ -23,20 +33,28 @@ class OnTheTrack(Game):
     def action(self, state: Partners, move: object) -> int:
         return moves.action(state, move)
 
-    def common_view(self, state: Partners) -> View:
-        return view.common(state)
-
-    def own_view(self, state: Partners, seat: int) -> View:
-        return view.own(state, seat)
-
-    def tell(self, before: Partners, action: int, after: Partners, seat: int) -> list[Happening]:
-        return view.tell(before, action, after, seat)
-
     def result(self, state: State) -> dict[str, Any] | None:
         result = super().result(state)
         if result is not None and isinstance(state, Partners) and state.play_on:
             result["places"] = view.places(state)
         return result
+
+    def sentence(self, state: State, happening: Happening) -> Message:
+        if not isinstance(state, Partners):
+            return super().sentence(state, happening)
+        said = self.words.sentence(happening, state.fields)
+        if happening["what"] == "sent home" and view.is_safe_field(state, happening["seat"], happening["from"]):
+            said["rule"] = "PA-19"  # it was the pawn that came
+        return said
+
+    def why_not(self, state: Partners, action: int) -> Message:
+        return self.refusals(state).of_move(moves.move(state, action))
+
+    def why_not_pressed(self, state: Partners, pressed: list[str], thing: str) -> Message:
+        return self.refusals(state).of_thing(pressed, thing)
+
+    def refusals(self, state: Partners) -> Pressing:
+        return Pressing(state, self.words, self.expected(state, self.view(state, state.seat)))
 
 
 class PartnersGame(OnTheTrack):
@@ -45,6 +63,9 @@ class PartnersGame(OnTheTrack):
     players = (board.SMALL["players"],)
     options = (Option("edition", EDITIONS, "the booklet, or the publisher's tournament reading where they differ"),)
     decks = ((None, tuple(board.FACES[: len(board.SMALL["deck"])])),)
+    minutes = (30, 60)
+    option_rules: ClassVar = {"edition": "PA-17"}
+    layout = layout.PARTNERS
 
     def make_state(self, players: int, options: dict[str, Any], rules: int) -> Partners:
         return Partners(board.partners(options["edition"]))
@@ -60,6 +81,10 @@ class PartnersPlusGame(OnTheTrack):
         Option("fields", (13, 14), "fields between two start spaces"),
     )
     decks = ((None, tuple(board.FACES[: len(board.PLUS["deck"])])),)
+    vocabulary = PartnersPlusWords
+    minutes = (45, 75)
+    option_rules: ClassVar = {"teams": "PP-2", "play_on": "PP-19", "fields": "PP-3"}
+    layout = layout.PARTNERS_PLUS
 
     def refusal(self, players: int, options: dict[str, Any]) -> str | None:
         if options["play_on"] and options["teams"] == "three":

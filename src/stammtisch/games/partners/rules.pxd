@@ -25,3 +25,6 @@ cdef class Partners(Sevens):
 
 
 cdef int list_faces(int* out, int count, int first, int faces) noexcept nogil
+
+
+from stammtisch.games.partners cimport features

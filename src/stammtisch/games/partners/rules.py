@@ -7,7 +7,7 @@ and this one. Plain Python, compiled with the types in the `.pxd` files beside i
 from __future__ import annotations
 
 from stammtisch.engine import bits, seats
-from stammtisch.games.partners import board, constants
+from stammtisch.games.partners import board, constants, features
 from stammtisch.games.partners.board import Variant
 from stammtisch.games.partners.seven import Sevens
 
@@ -222,6 +222,9 @@ class Partners(Sevens):
 
     def won(self, seat: int) -> bool:
         return self.side(seat) == self.first
+
+    def write_features(self, seat: int, out: list[int]) -> None:
+        features.write(self, seat, out)
 
 
 def list_faces(out: list[int], count: int, first: int, faces: int) -> int:

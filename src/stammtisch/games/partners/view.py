@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from stammtisch.engine import bits
 from stammtisch.engine.contract import Happening, View
 from stammtisch.engine.seats import NOBODY
 from stammtisch.games.partners import board, constants
@@ -195,6 +196,11 @@ def path(state: Partners, pawn: int, steps: int) -> list[int]:
     space = max(place, state.last) - state.last - 1
     goal = board.others(state.goal[pawn // PAWNS_EACH], space)
     return outside + [state.last + 1 + space for space in board.walk(goal, space, steps - len(outside))]
+
+
+def is_safe_field(after: Partners, seat: int, place: int) -> bool:
+    """PA-19: whether two or more pawns stand together on a field told from this seat."""
+    return bits.count(after.on_field[(seat * after.fields + place - 1) % after.last]) > 1
 
 
 def swapped(before: Partners, action: int, after: Partners) -> Happening:

@@ -1,233 +1,256 @@
-"""Names and sentences for people, in English, made from moves, views and happenings."""
+"""What Partners and Partners+ say where their catalogue alone does not do: pawns to point at, fields, teams, tables."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from stammtisch.engine.contract import Happening, Move, View
+from stammtisch.games.partners import rule_ids
 from stammtisch.games.partners.board import GOAL_SPACES, PLUS, SMALL
+from stammtisch.words.game_words import CountLine, TableOfWords, Words
+from stammtisch.words.message import Message, Value, all_of, message, seat, seats, spot
+
+Place = int | str  # PA-3: told from the pawn's owner
 
 
 def colours(options: dict[str, Any]) -> list[str]:
-    seats: list[str] = (SMALL if "edition" in options else PLUS)["seats_clockwise"]
-    return seats
+    """The seats' colours in the game that has these options."""
+    return (PartnersWords if "edition" in options else PartnersPlusWords).COLOURS
 
 
-def seat_name(seat: int, options: dict[str, Any]) -> str:
-    return colours(options)[seat].capitalize()
+class PartnersWords(Words):
+    COLOURS: ClassVar[list[str]] = SMALL["seats_clockwise"]
+    FIELDS: ClassVar[int] = SMALL["fields_per_segment"]  # where an option does not say otherwise
+    CARD_RULES: ClassVar[dict[str, str]] = rule_ids.OF_CARDS
+    RULES = rule_ids.OF_KEYS
 
+    def seat_name(self, number: int, options: dict[str, Any]) -> Message:
+        return self.colour(number)
 
-def sentence(happening: Happening, names: list[str]) -> str:
-    """What happened, in a sentence."""
-    who = names[happening["seat"]] if "seat" in happening else ""
-    match happening["what"]:
-        case "move":
-            return f"{who} {deed(happening['move'], happening['seat'], names)}."
-        case "exchanged":
-            return "The cards change hands."
-        case "got":
-            return f"{who} gets {card_name(happening['card'])} from {names[happening['from']]}."
-        case "thrown in":
-            return f"{who} throws in {listed([card_name(card) for card in happening['cards']])}."
-        case "entered":
-            return f"A pawn of {who} comes onto its start space."
-        case "walked":
-            return f"{who}'s pawn goes from {happening['from']} to {happening['path'][-1]}."
-        case "sent home":
-            return f"{who}'s pawn on {happening['from']} is sent home."
-        case "swapped":
-            one, other = happening["pawns"]
-            return f"{exchange(one, names)}, {exchange(other, names)}."
-        case "locked":
-            return f"{who}'s pawn on {happening['place']} is locked."
-        case "finished":
-            return f"{who} has all four pawns locked."
-        case "lapsed":
-            return f"The last {count(happening['steps'], 'step')} of the 7 cannot be made."
-        case "complete":
-            return f"The team of {listed([names[seat] for seat in happening['team']])} is complete."
-        case "shuffled":
-            return f"All cards are shuffled; {who} is the dealer."
-        case "dealt":
-            return f"{who} deals for the {['first', 'second', 'third'][happening['deal'] - 1]} time."
-        case "turn":
-            return f"It is {who}'s turn."
-        case "over":
-            return ending(happening["result"], names)
-    raise ValueError(f"no sentence for {happening['what']}")
+    # -- pawns, places, cards
 
+    def colour(self, number: int) -> Message:
+        return self.say(f"colour.{self.COLOURS[number]}")
 
-def deed(move: Move, seat: int, names: list[str]) -> str:
-    """What somebody did, after the name."""
-    match move["type"]:
-        case "give":
-            return f"gives {card_name(move['card'])}" if "card" in move else "chooses a card to give"
-        case "fold":
-            return "cannot play any card"
-        case "stop":
-            return "leaves the rest of the 7"
-        case "swap":
-            return f"plays the swap for {listed(pawns_on(move, names))}"
-        case "enter":
-            owners = move.get("seats", [move.get("seat")])
-            pawns = listed([f"a pawn of {names[owner]}" for owner in owners])
-            return f"plays {card_name(move['card'])}: {pawns} from home"
-    pawn = f"the pawn on {place_name(move['from'])}"
-    if move["seat"] != seat:
-        pawn = f"{names[move['seat']]}'s pawn on {place_name(move['from'])}"
-    return f"plays {card_name(move['card'])}: {pawn}, {direction(move['steps'])}"
+    def place(self, owner: int, place: Place, fields: int) -> Message:
+        """A place; a field has one name for all, as it is printed: by the start space before it."""
+        if isinstance(place, str):
+            return self.say("place.home")
+        if place == 0:
+            return self.say("place.start")
+        segment, before = divmod(place - 1, fields)
+        if segment >= len(self.COLOURS):
+            return self.say("place.goal", number=place - fields * len(self.COLOURS))
+        after = (owner + segment) % len(self.COLOURS)
+        return self.say("place.field", colour=self.colour(after), number=before + 1)
 
+    def pawn(self, owner: int, place: Place, fields: int) -> Value:
+        """A pawn that can be pointed at."""
+        named = self.say("pawn", who=seat(owner), place=self.place(owner, place, fields))
+        return spot(f"pawn:{owner}:{place}", named)
 
-def offer(move: Move, view: View) -> str:
-    """A legal move as something one can choose."""
-    names = [colour.capitalize() for colour in colours(view["options"])]
-    card = move.get("card", "")
-    match move["type"]:
-        case "give":
-            return f"Give {card_name(card)}"
-        case "fold":
-            return "Throw the hand in"
-        case "stop":
-            return "Leave the rest of the 7"
-        case "swap":
-            return f"Swap {listed(pawns_on(move, names))}"
-        case "enter":
-            owners = move.get("seats", [move.get("seat")])
-            return f"{card}: {listed([names[owner] for owner in owners])} from home"
-    return f"{card}: {pawn_on(move['seat'], move['from'], names)}, {direction(move['steps'])}"
+    def value(self, name: str, value: Any) -> Value:
+        return super().value("card" if name == "cards" else name, value)
 
+    def card_rule(self, card: str) -> str:
+        return self.CARD_RULES.get(card, rule_ids.PLAIN_CARD)
 
-def expected(view: View) -> str:
-    """What the deciding seat is expected to do."""
-    if view["seven"] is not None:
-        steps = count(view["seven"]["rest"], "step")
-        if view["phase"] == "rest":
-            return f"Spend the rest of the 7, {steps}, on a team mate's pawns, or leave it."
-        return f"Go on with the 7: {steps} left."
-    return {
-        "give": "Choose a card to give to your team mate.",
-        "play": "Play a card.",
-        None: "The game is over.",
-    }[view["phase"]]
+    # -- what happened
 
+    def sentence(self, happening: Happening, fields: int | None = None) -> Message:
+        """What happened, on a board with so many fields between two start spaces."""
+        fields = fields or self.FIELDS
+        what = happening["what"]
+        told: dict[str, Value] = {"who": seat(happening["seat"])} if "seat" in happening else {}
+        match what:
+            case "got":
+                told |= {"from": seat(happening["from"]), "card": self.value("card", happening["card"])}
+            case "walked":
+                owner, end = happening["seat"], happening["path"][-1]
+                told["from"] = self.place(owner, happening["from"], fields)
+                told["to"] = spot(f"pawn:{owner}:{end}", self.place(owner, end, fields))
+            case "sent home":
+                told["from"] = self.place(happening["seat"], happening["from"], fields)
+            case "swapped":
+                told["names"] = seats(dict.fromkeys(pawn["seat"] for pawn in happening["pawns"]))
+            case "lapsed":
+                told = {"count": happening["steps"]}
+            case "complete":
+                told["names"] = seats(happening["team"])
+            case "dealt":
+                told["deal"] = happening["deal"]
+            case "entered" | "locked":
+                pass
+            case _:
+                return super().sentence(happening)
+        return self.say(f"log.{what}", **told)
 
-def plan(key: str, values: dict[str, Any], names: list[str]) -> str:
-    """What somebody who plays so is after."""
-    match key:
-        case "give":
-            return f"It helps {names[values['to']]} most and is missed least."
-        case "hit":
-            return f"It sends home a pawn of {names[values['seat']]}."
-        case "pawns":
-            home, are = values["home"], "is" if values["home"] == 1 else "are"
-            return f"Of the team's {values['all']} pawns {home} {are} at home and {values['locked']} locked."
-    raise ValueError(f"no sentence for {key}")
+    def deed(self, happening: Happening) -> Message:
+        """The card that somebody put down: what came of it, is told after that."""
+        move = happening["move"]
+        if "card" not in move:
+            return super().deed(happening)
+        who, card = seat(happening["seat"]), self.value("card", move["card"])
+        match move["type"]:
+            case "give":
+                return self.say("log.give.own", who=who, card=card)
+            case "enter":
+                return self.say("log.plays", "PP-13" if "seats" in move else "PA-16", who=who, card=card)
+        return self.say("log.plays", self.card_rule(move["card"]), who=who, card=card)
 
+    def ending(self, result: dict[str, Any]) -> Message:
+        """Who wins; points there are none."""
+        if "places" in result:
+            first, second, third = (seats(team) for team in result["places"])
+            return self.say("log.places", first=first, second=second, third=third)
+        winners = result["winners"]
+        return message("line.ended", self.RULES["log.complete"], names=seats(winners), count=len(winners))
 
-def tables(view: View, names: list[str]) -> list[tuple[str, list[str], list[list[str]]]]:
-    """The table as tables: title, columns, rows."""
-    players = [
-        [
-            names[seat] + (" *" if view["seat"] == seat else "") + (" (dealer)" if view["dealer"] == seat else ""),
-            ", ".join(names[mate] for mate in own["team"] if mate != seat),
-            str(own["pawns"].count("home")),
-            str(own["pawns"].count(0)),
-            " ".join(map(str, sorted(place for place in own["pawns"] if is_field(place, view)))) or "-",
-            goal(own["pawns"], view),
-            str(own["locked"]),
-            "chosen" if own["chosen"] else str(own["cards"]),
+    # -- what can be done
+
+    def offer(self, move: Move, view: View) -> Message:
+        match move["type"]:
+            case "enter":
+                owners = move["seats"] if "seats" in move else [move["seat"]]
+                names = seats(dict.fromkeys(owners))
+                return self.say("do.enter", card=self.value("card", move["card"]), count=len(owners), names=names)
+            case "move":
+                pawn = self.pawn(move["seat"], move["from"], view["fields"])
+                steps = self.steps(move["steps"])
+                if view["seven"] is not None:
+                    return self.say("do.part", pawn=pawn, steps=steps)
+                return self.say("do.move", card=self.value("card", move["card"]), pawn=pawn, steps=steps)
+            case "swap":
+                one, other = (self.pawn(owner, place, view["fields"]) for owner, place in move["pawns"])
+                return self.say("do.swap", one=one, other=other)
+        return super().offer(move, view)
+
+    def steps(self, steps: int) -> Message:
+        return self.say("button.back" if steps < 0 else "button.steps", count=abs(steps))
+
+    def expected(self, view: View, legal: list[Move] | None) -> Message:
+        if view["seven"] is not None:
+            return self.say(f"expected.{view['phase']}", count=view["seven"]["rest"])
+        if legal == [{"type": "fold"}]:
+            return self.say("expected.fold")
+        team = view["seats"][view["seat"] or 0]["team"]
+        if view["phase"] == "give" and len(team) > 2:
+            return self.say("expected.giveOn", who=seat(next_mate(view["seat"], team)))
+        return super().expected(view, legal)
+
+    def plan(self, key: str, values: dict[str, Any]) -> Message:
+        return super().plan(key, {"seat": values["to"]} if key == "give" else values)
+
+    # -- the count, and the table as tables
+
+    def count(self, view: View) -> list[CountLine]:
+        """Locked pawns, each seat's and its team's; where play goes on, the places."""
+        by_seat = view["seats"]
+        locked = [own["locked"] for own in by_seat]
+        of_team = [sum(locked[mate] for mate in own["team"]) for own in by_seat]
+        lines: list[CountLine] = [
+            {"text": self.say("score.locked"), "values": locked},
+            {"text": self.say("score.team"), "values": of_team},
         ]
-        for seat, own in enumerate(view["seats"])
-    ]
-    columns = ["player", "with", "home", "start", "fields (from the own start)", "goal", "locked", "cards"]
-    segments = [[f"{names[seat]}'s start", track(view, seat)] for seat in range(len(names))]
-    cards = [
-        ["played", ", ".join(view["played"]) or "-"],
-        ["pile", str(view["pile"])],
-        ["deal", f"{view['deal']} of 3 by {names[view['dealer']]}"],
-    ]
-    shown = [
-        ("Players", columns, players),
-        ("Track, clockwise", ["after", "fields"], segments),
-        ("Cards", ["", ""], cards),
-    ]
-    if view["hand"] is not None:
-        shown.append(("Your hand", [""], [[", ".join(view["hand"]) or "-"], *known(view, names)]))
-    return shown
+        places = view["result"].get("places")
+        if places is not None:
+            by_place = [next(n for n, team in enumerate(places, 1) if at in team) for at in range(len(by_seat))]
+            lines.append({"text": self.say("score.place"), "values": by_place})
+        lines[-1]["sum"] = True
+        return lines
+
+    def tables(self, view: View) -> list[TableOfWords]:
+        made = [self.players(view), self.track(view), self.middle(view)]
+        if view["hand"] is not None:
+            rows = [[self.value("cards", view["hand"])], *self.known(view)]
+            made.append({"title": message("plain.hand"), "columns": [""], "rows": rows})
+        return made
+
+    def players(self, view: View) -> TableOfWords:
+        """Where everybody's pawns are."""
+        names = ("player", "team", "home", "start", "fields", "goal", "locked", "cards")
+        return {
+            "title": message("plain.players"),
+            "columns": [self.say(f"table.{name}") for name in names],
+            "rows": [self.player(view, at, own) for at, own in enumerate(view["seats"])],
+        }
+
+    def player(self, view: View, at: int, own: dict[str, Any]) -> list[Value]:
+        name = seat(at)
+        if view["dealer"] == at:
+            name = self.say("table.dealer", who=name)
+        if view["seat"] == at:
+            name = self.say("table.turn", who=name)
+        last = len(self.COLOURS) * view["fields"]
+        on_fields = sorted(place for place in own["pawns"] if place != "home" and 0 < place <= last)
+        fields = [spot(f"pawn:{at}:{place}", self.place(at, place, view["fields"])) for place in on_fields]
+        goal = "".join("O" if last + space in own["pawns"] else "." for space in range(1, GOAL_SPACES + 1))
+        return [
+            name,
+            seats(mate for mate in own["team"] if mate != at),
+            own["pawns"].count("home"),
+            own["pawns"].count(0),
+            all_of(fields) if fields else "",
+            goal,
+            own["locked"],
+            self.say("table.chosen") if own["chosen"] else own["cards"],
+        ]
+
+    def track(self, view: View) -> TableOfWords:
+        """Round the board: after each start space, who stands on which field."""
+        fields = view["fields"]
+        rows: list[list[Value]] = []
+        for segment in range(len(self.COLOURS)):
+            there: dict[tuple[int, int], int] = {}
+            for at, own in enumerate(view["seats"]):
+                for place in own["pawns"]:
+                    if place == "home" or not 0 < place <= fields * len(self.COLOURS):
+                        continue
+                    after, before = divmod(place - 1, fields)
+                    if (at + after) % len(self.COLOURS) == segment:
+                        there[before + 1, at] = there.get((before + 1, at), 0) + 1
+            pawns = [self.together(number, at, count) for (number, at), count in sorted(there.items())]
+            waiting = view["seats"][segment]["pawns"].count(0)
+            rows.append([self.colour(segment), waiting, all_of(pawns) if pawns else ""])
+        columns = [self.say(f"table.{name}") for name in ("after", "start", "fields")]
+        return {"title": self.say("table.track"), "columns": columns, "rows": rows}
+
+    def together(self, number: int, owner: int, count: int) -> Message:
+        """The pawns on a field."""
+        if count == 1:
+            return self.say("table.pawn", number=number, who=seat(owner))
+        return self.say("table.pawns", number=number, who=seat(owner), count=count)
+
+    def middle(self, view: View) -> TableOfWords:
+        played = [self.copies(card, view["played"].count(card)) for card in dict.fromkeys(view["played"])]
+        rows = [
+            [self.say("table.played"), all_of(played)],
+            [self.say("table.pile"), view["pile"]],
+            [self.say("table.deal"), self.say("table.dealOf", deal=view["deal"], who=seat(view["dealer"]))],
+        ]
+        return {"title": message("plain.middle"), "columns": ["", ""], "rows": rows}
+
+    def copies(self, card: str, count: int) -> Value:
+        named = self.value("card", card)
+        return named if count == 1 else self.say("table.cardsOf", card=named, count=count)
+
+    def known(self, view: View) -> list[list[Value]]:
+        """What was given and got in the exchange."""
+        told = [("gave", view["gave"], "to"), ("got", view["got"], "from")]
+        return [
+            [self.say(key, who=seat(of[whom]), card=self.value("card", of["card"]))]
+            for key, of, whom in told
+            if of is not None
+        ]
 
 
-def known(view: View, names: list[str]) -> list[list[str]]:
-    """What was given and got in the exchange."""
-    rows = []
-    if view["gave"] is not None:
-        rows.append([f"given to {names[view['gave']['to']]}: {view['gave']['card']}"])
-    if view["got"] is not None:
-        rows.append([f"got from {names[view['got']['from']]}: {view['got']['card']}"])
-    return rows
+class PartnersPlusWords(PartnersWords):
+    COLOURS = PLUS["seats_clockwise"]
+    FIELDS = PLUS["fields_per_segment"]
+    CARD_RULES = rule_ids.OF_CARDS_PLUS
+    RULES = rule_ids.OF_KEYS_PLUS
 
 
-def is_field(place: int | str, view: View) -> bool:
-    return isinstance(place, int) and 0 < place <= len(view["seats"]) * view["fields"]
-
-
-def goal(pawns: list[int | str], view: View) -> str:
-    """The four spaces, the innermost last."""
-    last = len(view["seats"]) * view["fields"]
-    return "".join("O" if last + space in pawns else "." for space in range(1, GOAL_SPACES + 1))
-
-
-def track(view: View, seat: int) -> str:
-    """The start space, in brackets, and the fields after it; pawns by the initial of their colour, two as R2."""
-    initials = [colour[0].upper() for colour in colours(view["options"])]
-    fields, seats = view["fields"], len(view["seats"])
-    row = ["."] * fields
-    for other, own in enumerate(view["seats"]):
-        for place in own["pawns"]:
-            if is_field(place, view):
-                segment, field = divmod((other * fields + place - 1) % (seats * fields), fields)
-                if segment == seat:
-                    pawns = own["pawns"].count(place)
-                    row[field] = initials[other] + (str(pawns) if pawns > 1 else "")
-    waiting = view["seats"][seat]["pawns"].count(0)
-    start = f"{initials[seat]}{waiting}" if waiting else " "
-    return f"[{start}] {' '.join(row)}"
-
-
-def pawn_on(seat: int, place: int | str, names: list[str]) -> str:
-    return f"{names[seat]} on {place_name(place)}"
-
-
-def pawns_on(move: Move, names: list[str]) -> list[str]:
-    return [pawn_on(seat, place, names) for seat, place in move["pawns"]]
-
-
-def exchange(pawn: dict[str, Any], names: list[str]) -> str:
-    return f"{names[pawn['seat']]}'s pawn goes from {pawn['from']} to {pawn['to']}"
-
-
-def place_name(place: int | str) -> str:
-    return "start" if place == 0 else str(place)
-
-
-def card_name(card: str) -> str:
-    return f"the {card}"
-
-
-def direction(steps: int) -> str:
-    return f"{steps} forward" if steps > 0 else f"{-steps} back"
-
-
-def count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def listed(items: list[str]) -> str:
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
-
-
-def ending(result: dict[str, Any], names: list[str]) -> str:
-    winners = listed([names[seat] for seat in result["winners"]])
-    if "places" not in result:
-        return f"The game is over: {winners} win."
-    second, third = (listed([names[seat] for seat in team]) for team in result["places"][1:])
-    return f"The game is over: {winners} win, {second} are second, {third} third."
+def next_mate(giver: int, team: list[int]) -> int:
+    """PP-7: who gets the card, the next of the team clockwise."""
+    return min((mate for mate in team if mate > giver), default=team[0])

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from stammtisch.engine.contract import Game, Happening, Move, View, Words
+from stammtisch.engine.contract import Game, Happening, Moves, Sight, State
 from stammtisch.engine.options import Option
-from stammtisch.games.thurn_und_taxis import view, words
+from stammtisch.games.thurn_und_taxis import view
 from stammtisch.games.thurn_und_taxis.board import CITIES
 from stammtisch.games.thurn_und_taxis.constants import EDITIONS, RULES, TILES
+from stammtisch.games.thurn_und_taxis.layout import LAYOUT
 from stammtisch.games.thurn_und_taxis.moves import MOVES
+from stammtisch.games.thurn_und_taxis.refusals import Refusals
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
+from stammtisch.games.thurn_und_taxis.words import ThurnWords
+from stammtisch.words.message import Message
 
 
 class ThurnUndTaxisGame(Game):
@@ -22,26 +26,33 @@ class ThurnUndTaxisGame(Game):
         Option("tiles", tuple(TILES), "how taken bonus tiles lie", views_only=True),
     )
     decks = ((None, tuple(CITIES)),)
-    words: ClassVar[Words] = words
+    moves: ClassVar[Moves] = MOVES
+    sight: ClassVar[Sight] = view
+    vocabulary = ThurnWords
+    words: ThurnWords
+    drawing = "thurn_und_taxis"
+    minutes = (30, 60)
+    option_rules: ClassVar = {"edition": "TT-30", "tiles": "TT-28"}
     rules = RULES
+    layout = LAYOUT
 
     def make_state(self, players: int, options: dict[str, Any], rules: int) -> ThurnUndTaxis:
         return ThurnUndTaxis(players, EDITIONS.index(options["edition"]), options["tiles"] == "covered", rules)
 
-    def move(self, state: ThurnUndTaxis, action: int) -> Move:
-        return MOVES.move(action)
+    def sentence(self, state: State, happening: Happening) -> Message:
+        if happening["what"] == "tile" and isinstance(state, ThurnUndTaxis):
+            return self.words.earned(happening, EDITIONS[state.edition])
+        return super().sentence(state, happening)
 
-    def action(self, state: ThurnUndTaxis, move: object) -> int:
-        return MOVES.action(move)
+    def why_not(self, state: ThurnUndTaxis, action: int) -> Message:
+        reason = self.refusals(state).of_move(MOVES.move(action))
+        return super().why_not(state, action) if reason["key"] == "why.now" else reason
 
-    def common_view(self, state: ThurnUndTaxis) -> View:
-        return view.common(state)
+    def why_not_pressed(self, state: ThurnUndTaxis, pressed: list[str], thing: str) -> Message:
+        return self.refusals(state).of_thing(thing)
 
-    def own_view(self, state: ThurnUndTaxis, seat: int) -> View:
-        return view.own(state, seat)
-
-    def tell(self, before: ThurnUndTaxis, action: int, after: ThurnUndTaxis, seat: int) -> list[Happening]:
-        return view.tell(before, action, after, seat)
+    def refusals(self, state: ThurnUndTaxis) -> Refusals:
+        return Refusals(state, self.words, self.expected(state, self.view(state, state.seat)))
 
 
 GAMES = [ThurnUndTaxisGame()]

@@ -55,3 +55,6 @@ cdef class ThurnUndTaxis(CardTable):
 
 
 cdef int list_cities(int* out, int count, int first, int cities) noexcept nogil
+
+
+from stammtisch.games.thurn_und_taxis cimport features

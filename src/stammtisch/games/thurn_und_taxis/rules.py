@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from stammtisch.engine import bits, seats
 from stammtisch.engine.cards import CardTable
-from stammtisch.games.thurn_und_taxis import board, constants
+from stammtisch.games.thurn_und_taxis import board, constants, features
 
 
 class ThurnUndTaxis(CardTable):
@@ -427,6 +427,9 @@ class ThurnUndTaxis(CardTable):
             if winner == self.players:
                 winner = 0
         return seat == winner
+
+    def write_features(self, seat: int, out: list[int]) -> None:
+        features.write(self, seat, out)
 
 
 def list_cities(out: list[int], count: int, first: int, cities: int) -> int:

@@ -1,189 +1,219 @@
-"""Names and sentences for people, in English, made from moves, views and happenings."""
+"""What Thurn und Taxis says where its catalogue alone does not do: towns that can be pointed at, tiles, its tables."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from stammtisch.engine.contract import Happening, Move, View
-from stammtisch.engine.sentences import ending
-from stammtisch.games.thurn_und_taxis.board import DATA
+from stammtisch.games.thurn_und_taxis.board import CARRIAGE_POINTS, DATA
+from stammtisch.words.game_words import CountLine, TableOfWords, Words
+from stammtisch.words.message import Message, Value, all_of, message, seat, seats, spot
 
-STACK_NAMES = {
-    "route5": "route of 5",
-    "route6": "route of 6",
-    "route7": "route of 7",
-    "outside": "provinces outside Baiern",
-    "baiern": "Baiern",
-    "baden": "Baden",
-    "wuerttemberg": "Württemberg and Hohenzollern",
-    "schweiz": "Schweiz and Tyrol",
-    "boehmen": "Böhmen and Salzburg",
-    "end": "end of the game",
-}
 COLOURS = ["blue", "yellow", "red", "green"]
+NEIGHBOURS = {
+    city: [b if a == city else a for a, b in DATA["roads"] if city in (a, b)]
+    for province in DATA["provinces"]
+    for city in province["cities"]
+}
 
 
-def seat_name(seat: int, options: dict[str, Any]) -> str:
-    return COLOURS[seat].capitalize()
+class ThurnWords(Words):
+    RULES: ClassVar = {
+        "log.draw": "TT-7",
+        "log.drawn": "TT-7",
+        "log.take": "TT-7",
+        "log.refresh": "TT-10",
+        "log.start": "TT-13",
+        "log.thrown": "TT-15",
+        "log.play": "TT-14",
+        "log.close": "TT-18",
+        "log.close.cartwright": "TT-36",
+        "log.end": "TT-18",
+        "log.house": "TT-20",
+        "log.done": "TT-20",
+        "log.discard": "TT-37",
+        "log.shuffled": "TT-11",
+        "log.carriage": "TT-35",
+        "log.last round": "TT-39",
+        "log.skipped": "TT-12",
+        "expected.take": "TT-7",
+        "expected.take second": "TT-9",
+        "expected.play": "TT-13",
+        "expected.playOrTake": "TT-8",
+        "expected.close": "TT-18",
+        "expected.closeOrPlay": "TT-17",
+        "expected.end": "TT-18",
+        "expected.houses": "TT-20",
+        "expected.discard": "TT-37",
+        "why.taken": "TT-8",
+        "why.takeFirst": "TT-7",
+        "why.noPile": "TT-12",
+        "why.notOpen": "TT-7",
+        "why.official": "TT-6",
+        "why.refresh": "TT-10",
+        "why.hand": "TT-13",
+        "why.layFirst": "TT-13",
+        "why.laid": "TT-17",
+        "why.inRoute": "TT-14",
+        "why.noRoad": "TT-14",
+        "why.short": "TT-18",
+        "why.cartwright": "TT-36",
+        "why.lastCarriage": "TT-35",
+        "why.noHouses": "TT-24",
+        "why.offRoute": "TT-20",
+        "why.housed": "TT-23",
+        "why.provinces": "TT-21",
+        "score.carriage": "TT-42",
+        "score.tiles": "TT-42",
+        "score.houses": "TT-42",
+    }
+
+    def seat_name(self, number: int, options: dict[str, Any]) -> Message:
+        return self.say(f"colour.{COLOURS[number]}")
+
+    def value(self, name: str, value: Any) -> Value:
+        if name == "city" and isinstance(value, str):
+            return spot(f"city:{value}", value)
+        return super().value(name, value)
+
+    # -- what happened
+
+    def earned(self, happening: Happening, edition: str) -> Message:
+        """A tile that somebody earned; face down, it does not tell its value (TT-28)."""
+        stack, value = happening["stack"], happening["value"]
+        told = {"who": seat(happening["seat"]), "stack": self.stack(stack, edition)}
+        if value is None:
+            return self.say("log.tile.covered", stack_rule(stack), **told)
+        return self.say("log.tile", stack_rule(stack), **told, value=value)
+
+    def deed(self, happening: Happening) -> Message:
+        move = happening["move"]
+        who, city = seat(happening["seat"]), self.value("city", move.get("city", ""))
+        match move["type"]:
+            case "draw" if "card" in happening:
+                return self.say("log.drawn", who=who, city=self.value("city", happening["card"]))
+            case "start" if happening["thrown"]:
+                return self.say("log.thrown", who=who, city=city, thrown=all_of(happening["thrown"]))
+            case "close" if "cartwright" in move:
+                return self.say("log.close.cartwright", who=who, length=happening["length"])
+        return super().deed(happening)
+
+    # -- what can be done
+
+    def offer(self, move: Move, view: View) -> Message:
+        if move["type"] == "start" and view["seats"][view["seat"]]["route"]:
+            return self.say("do.thrown", city=self.value("city", move["city"]))
+        if "cartwright" in move:
+            return self.say("do.cartwright")
+        return super().offer(move, view)
+
+    def expected(self, view: View, legal: list[Move] | None) -> Message:
+        kinds = {move["type"] for move in legal or []}
+        if view["phase"] == "play" and kinds & {"take", "draw"}:
+            return self.say("expected.playOrTake")
+        if view["phase"] == "play" and view["seats"][view["seat"]]["route"]:
+            return self.say("expected.play", "TT-14")
+        if view["phase"] == "close" and "play" in kinds:
+            return self.say("expected.closeOrPlay")
+        if kinds == {"end"}:
+            return self.say("expected.end")
+        return super().expected(view, legal)
+
+    def plan(self, key: str, values: dict[str, Any]) -> Message:
+        return self.say(f"plan.{key}", **{**values, "route": " – ".join(values.get("route", []))})
+
+    def about(self, view: View, thing: str) -> Message | None:
+        kind, _, stack = thing.partition(":")
+        if kind != "stack" or stack not in view["tiles"]:
+            return None
+        name, left = self.stack(stack, view["options"]["edition"]), view["tiles"][stack]
+        if not left:
+            return self.say("stack.empty", stack_rule(stack), name=name)
+        return self.say("stack.worth", stack_rule(stack), name=name, values=", ".join(map(str, left)))
+
+    def stack(self, stack: str, edition: str) -> Message:
+        """The tile for far-flung houses asks for more in the Icelandic edition (TT-30)."""
+        everywhere = stack == "outside" and edition == "icelandic"
+        return self.say("stack.all" if everywhere else f"stack.{stack}")
+
+    # -- the count, and the table as tables
+
+    def count(self, view: View) -> list[CountLine]:
+        by_seat = view["seats"]
+        tiles = [sum(tile["value"] or 0 for tile in own["tiles"]) for own in by_seat]
+        return [
+            {"text": self.say("score.carriage"), "values": [CARRIAGE_POINTS[own["carriage"] or 0] for own in by_seat]},
+            {"text": self.say("score.tiles"), "values": tiles},
+            {"text": self.say("score.houses"), "values": [-own["houses_left"] for own in by_seat]},
+            {"text": message("end.sum", "TT-43"), "values": view["result"]["scores"], "sum": True},
+        ]
+
+    def tables(self, view: View) -> list[TableOfWords]:
+        made = [self.board(view), self.players(view), self.middle(view)]
+        if view["hand"] is not None:
+            made.append({"title": message("plain.hand"), "columns": [""], "rows": [[all_of(view["hand"])]]})
+        return made
+
+    def board(self, view: View) -> TableOfWords:
+        """The cities by province, their roads, and who has a house there."""
+        rows = [
+            [province["name"], spot(f"city:{city}", city), all_of(NEIGHBOURS[city]), owners(view, city)]
+            for province in DATA["provinces"]
+            for city in province["cities"]
+        ]
+        columns = [self.say(f"table.{name}") for name in ("province", "city", "roads", "houses")]
+        return {"title": message("plain.board"), "columns": columns, "rows": rows}
+
+    def players(self, view: View) -> TableOfWords:
+        by_seat = view["seats"]
+        rows = [
+            [self.say("table.route"), *(" – ".join(own["route"]) for own in by_seat)],
+            [self.say("table.left"), *(own["houses_left"] for own in by_seat)],
+            [self.say("table.carriage"), *(own["carriage"] or "" for own in by_seat)],
+            [self.say("table.tiles"), *(self.tiles(own["tiles"], view) for own in by_seat)],
+            [self.say("table.cards"), *(own["cards"] for own in by_seat)],
+            [self.say("table.known"), *(all_of(own["known"]) for own in by_seat)],
+            [self.say("table.points"), *(number(own["score"]) for own in by_seat)],
+        ]
+        columns = ["", *(seat(at) for at in range(len(by_seat)))]
+        return {"title": message("plain.players"), "columns": columns, "rows": rows}
+
+    def middle(self, view: View) -> TableOfWords:
+        stacks = [(stack, " ".join(map(str, left))) for stack, left in view["tiles"].items() if left]
+        left = [
+            self.say("table.tile", stack=self.stack(stack, view["options"]["edition"]), value=values)
+            for stack, values in stacks
+        ]
+        pile = self.say("table.pile.and", pile=view["pile"], discards=len(view["discards"]))
+        rows = [
+            [self.say("table.open"), all_of(city for city in view["display"] if city is not None)],
+            [self.say("table.pile"), pile],
+            [self.say("table.tiles"), all_of(left)],
+        ]
+        return {"title": message("plain.middle"), "columns": ["", ""], "rows": rows}
+
+    def tiles(self, taken: list[dict[str, Any]], view: View) -> Value:
+        """Tiles that somebody has taken."""
+        return all_of(
+            self.say(
+                "table.tile", stack=self.stack(tile["stack"], view["options"]["edition"]), value=number(tile["value"])
+            )
+            for tile in taken
+        )
 
 
-def sentence(happening: Happening, names: list[str]) -> str:
-    """What happened, in a sentence."""
-    who = names[happening["seat"]] if "seat" in happening else ""
-    match happening["what"]:
-        case "move":
-            return f"{who} {deed(happening)}."
-        case "shuffled":
-            return "The discards are shuffled into a new pile."
-        case "turned up":
-            return f"{happening['city']} is laid open."
-        case "tile":
-            return f"{who} earns the tile for {STACK_NAMES[happening['stack']]}{worth(happening['value'])}."
-        case "carriage":
-            return f"{who} takes the carriage of {happening['size']}."
-        case "last round":
-            return f"{who} has triggered the end of the game."
-        case "skipped":
-            return f"{who} has no card to take and none to play, and skips the turn."
-        case "turn":
-            return f"It is {who}'s turn."
-        case "over":
-            return ending(happening["result"], names)
-    raise ValueError(f"no sentence for {happening['what']}")
+def stack_rule(stack: str) -> str:
+    """The rule that a stack of tiles is earned by."""
+    if stack.startswith("route"):
+        return "TT-25"
+    return {"outside": "TT-30", "end": "TT-31"}.get(stack, "TT-26")
 
 
-def worth(value: int | None) -> str:
-    """What a tile that was earned is worth, unless it lies face down (TT-28)."""
-    return "" if value is None else f", worth {value}"
+def owners(view: View, city: str) -> Value:
+    have = [at for at, own in enumerate(view["seats"]) if city in own["houses"]]
+    return seats(have) if have else ""
 
 
-def deed(happening: Happening) -> str:
-    """What somebody did, after the name."""
-    move = happening["move"]
-    city = move.get("city", "")
-    match move["type"]:
-        case "draw":
-            return f"draws {happening['card']}" if "card" in happening else "draws a card from the pile"
-        case "take":
-            return f"takes {city} from the display"
-        case "refresh":
-            return "calls the Administrator"
-        case "start":
-            thrown = happening.get("thrown")
-            return f"throws away {', '.join(thrown)} and starts in {city}" if thrown else f"starts a route in {city}"
-        case "play":
-            return f"adds {city} on the {move['end']}"
-        case "close":
-            helped = " with the Cartwright's help" if "cartwright" in move else ""
-            return f"closes the route of {happening['length']}{helped}"
-        case "end":
-            return "ends the turn"
-        case "house":
-            return f"places a house in {city}"
-        case "done":
-            return "places no more houses"
-    return f"discards {city}"
-
-
-def offer(move: Move, view: View) -> str:
-    """A legal move as something one can choose."""
-    city = move.get("city", "")
-    match move["type"]:
-        case "draw":
-            return "Draw from the pile"
-        case "take":
-            return f"Take {city}"
-        case "refresh":
-            return "Administrator: six new open cards"
-        case "start":
-            own = view["seats"][view["seat"]]["route"]
-            return f"Throw the route away and start in {city}" if own else f"Start in {city}"
-        case "play":
-            return f"Add {city} on the {move['end']}"
-        case "close":
-            return "Close the route with the Cartwright" if "cartwright" in move else "Close the route"
-        case "end":
-            return "End the turn"
-        case "house":
-            return f"House in {city}"
-        case "done":
-            return "No more houses"
-    return f"Discard {city}"
-
-
-def expected(view: View) -> str:
-    """What the deciding seat is expected to do."""
-    return {
-        "take": "Take a card.",
-        "take second": "Take a second card (Postmaster).",
-        "play": "Play a card, or take a second one." if not view["official"] else "Play a card.",
-        "close": "Go on if a card fits, close the route if it is long enough, or end the turn.",
-        "houses": "Place houses: one in each province, or as many as you like in one province.",
-        "discard": "Discard down to three cards.",
-        None: "The game is over.",
-    }[view["phase"]]
-
-
-def plan(key: str, values: dict[str, Any], names: list[str]) -> str:
-    """What somebody who plays so is after."""
-    route = " - ".join(values.get("route", []))
-    return {
-        "cards": "Collect cards for a route that brings the carriage of {carriage}.",
-        "cards-for-tiles": "Collect cards for a route that brings houses and tiles.",
-        "route": "The route is then {route}: it is to bring the carriage of {carriage}.",
-        "route-for-tiles": "The route is then {route}: it is to bring houses and tiles.",
-        "carriage": "Closing {route} brings the carriage of {carriage}.",
-        "close": "Closing {route} brings more than waiting.",
-        "houses": "Houses along {route}, where they bring tiles nearest.",
-        "discard": "This card is missed least.",
-    }[key].format(**{**values, "route": route})
-
-
-def tables(view: View, names: list[str]) -> list[tuple[str, list[str], list[list[str]]]]:
-    """The table as tables: title, columns, rows."""
-    seats = view["seats"]
-    players = [
-        ["route", *(" - ".join(own["route"]) or "-" for own in seats)],
-        ["houses left", *(str(own["houses_left"]) for own in seats)],
-        ["carriage", *(str(own["carriage"] or "-") for own in seats)],
-        ["tiles", *(", ".join(map(tile, own["tiles"])) or "-" for own in seats)],
-        ["cards", *(str(own["cards"]) for own in seats)],
-        ["taken openly", *(", ".join(own["known"]) or "-" for own in seats)],
-        ["points", *(number(own["score"]) for own in seats)],
-    ]
-    titles = [name + (" *" if view["seat"] == seat else "") for seat, name in enumerate(names)]
-    tiles = [f"{stack} {' '.join(map(str, left))}" for stack, left in view["tiles"].items() if left]
-    cards = [
-        ["open", ", ".join(city or "-" for city in view["display"])],
-        ["pile", f"{view['pile']}, and {len(view['discards'])} discards"],
-        ["tiles left", ", ".join(tiles)],
-    ]
-    shown = [
-        ("Board", ["province", "city", "roads to", "houses"], board_rows(view, names)),
-        ("Players", ["", *titles], players),
-        ("In the middle", ["", ""], cards),
-    ]
-    if view["hand"] is not None:
-        shown.append(("Your hand", [""], [[", ".join(view["hand"]) or "-"]]))
-    return shown
-
-
-def tile(taken: dict[str, Any]) -> str:
-    """A tile that somebody has taken."""
-    return f"{taken['stack']} {number(taken['value'])}"
-
-
-def number(value: int | None) -> str:
-    """A number that may be covered."""
-    return "?" if value is None else str(value)
-
-
-def board_rows(view: View, names: list[str]) -> list[list[str]]:
-    """The cities by province, their roads, and who has a house there."""
-    rows = []
-    for province in DATA["provinces"]:
-        for city in province["cities"]:
-            roads = [b if a == city else a for a, b in DATA["roads"] if city in (a, b)]
-            owners = [names[seat] for seat, own in enumerate(view["seats"]) if city in own["houses"]]
-            rows.append([province["name"], city, ", ".join(roads), ", ".join(owners)])
-    return rows
+def number(value: int | None) -> Value:
+    """A number that may be covered (TT-28)."""
+    return "?" if value is None else value

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from stammtisch.engine.contract import Game, Happening, Move, View, Words
-from stammtisch.games.ticket_to_ride_new_york import view, words
+from stammtisch.engine.contract import Game, Happening, Moves, Sight, State
+from stammtisch.games.ticket_to_ride_new_york import view
 from stammtisch.games.ticket_to_ride_new_york.board import CARDS, N_TICKETS
+from stammtisch.games.ticket_to_ride_new_york.layout import LAYOUT
 from stammtisch.games.ticket_to_ride_new_york.moves import MOVES
+from stammtisch.games.ticket_to_ride_new_york.refusals import Refusals
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
+from stammtisch.games.ticket_to_ride_new_york.words import NewYorkWords
+from stammtisch.words.message import Message
 
 
 class NewYorkGame(Game):
@@ -16,25 +20,31 @@ class NewYorkGame(Game):
     name = "Ticket to Ride: New York"
     players = (2, 3, 4)
     decks = ((None, tuple(CARDS)), ("tickets", tuple(range(N_TICKETS))))
-    words: ClassVar[Words] = words
+    moves: ClassVar[Moves] = MOVES
+    sight: ClassVar[Sight] = view
+    vocabulary = NewYorkWords
+    drawing = "ticket_to_ride_new_york"
+    minutes = (10, 20)
+    words: NewYorkWords
+    layout = LAYOUT
 
     def make_state(self, players: int, options: dict[str, Any], rules: int) -> NewYork:
         return NewYork(players)
 
-    def move(self, state: NewYork, action: int) -> Move:
-        return MOVES.move(action)
+    def sentence(self, state: State, happening: Happening) -> Message:
+        said = super().sentence(state, happening)
+        if state.turns == 0 and happening["what"] == "move" and happening["move"]["type"] == "keep":
+            said["rule"] = "NY-4"
+        return said
 
-    def action(self, state: NewYork, move: object) -> int:
-        return MOVES.action(move)
+    def why_not(self, state: NewYork, action: int) -> Message:
+        return self.refusals(state).of_move(MOVES.move(action))
 
-    def common_view(self, state: NewYork) -> View:
-        return view.common(state)
+    def why_not_pressed(self, state: NewYork, pressed: list[str], thing: str) -> Message:
+        return self.refusals(state).of_thing(pressed, thing)
 
-    def own_view(self, state: NewYork, seat: int) -> View:
-        return view.own(state, seat)
-
-    def tell(self, before: NewYork, action: int, after: NewYork, seat: int) -> list[Happening]:
-        return view.tell(before, action, after, seat)
+    def refusals(self, state: NewYork) -> Refusals:
+        return Refusals(state, self.words, self.expected(state, self.view(state, state.seat)))
 
 
 GAMES = [NewYorkGame()]

@@ -48,3 +48,6 @@ cdef class NewYork(TicketTable):
 
 
 cdef int list_ways(int* out, int count, int way, long long routes) noexcept nogil
+
+
+from stammtisch.games.ticket_to_ride_new_york cimport features

@@ -9,7 +9,7 @@ from __future__ import annotations
 from stammtisch.engine import bits, seats, sizes
 from stammtisch.engine.cards import CardTable
 from stammtisch.engine.rng import Rng
-from stammtisch.games.ticket_to_ride_new_york import board, constants
+from stammtisch.games.ticket_to_ride_new_york import board, constants, features
 from stammtisch.games.ticket_to_ride_new_york.tickets import TicketTable
 
 REDEALS = 10000  # until the hands explain that somebody had to pass; a few do, almost always
@@ -391,6 +391,9 @@ class NewYork(TicketTable):
             if theirs > own or (theirs == own and self.completed(other) > self.completed(seat)):
                 return False
         return True
+
+    def write_features(self, seat: int, out: list[int]) -> None:
+        features.write(self, seat, out)
 
 
 def list_ways(out: list[int], count: int, way: int, routes: int) -> int:

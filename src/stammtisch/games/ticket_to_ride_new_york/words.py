@@ -1,202 +1,253 @@
-"""Names and sentences for people, in English, made from moves, views and happenings."""
+"""What New York says where its catalogue alone does not do: routes and tickets to point at, cards by kind, tables."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from stammtisch.engine.contract import Happening, Move, View
-from stammtisch.engine.sentences import ending
-from stammtisch.games.ticket_to_ride_new_york.board import PIECE_COLOURS, ROUTES, TICKETS
+from stammtisch.games.ticket_to_ride_new_york.board import DATA, PIECE_COLOURS, ROUTES, TICKETS
+from stammtisch.words.game_words import CountLine, TableOfWords, Words
+from stammtisch.words.message import Message, Value, all_of, message, seat, spot
+
+ATTRACTIONS = {location["name"]: location["attraction"] for location in DATA["locations"]}
 
 
-def seat_name(seat: int, options: dict[str, Any]) -> str:
-    return PIECE_COLOURS[seat].capitalize()
+class NewYorkWords(Words):
+    RULES: ClassVar[dict[str, str]] = {
+        "log.draw": "NY-6",
+        "log.drawn": "NY-6",
+        "log.take": "NY-6",
+        "log.tickets": "NY-22",
+        "log.tickets.own": "NY-22",
+        "log.keep": "NY-4",  # before the first turn, when it is not told how many
+        "log.keep.number": "NY-22",
+        "log.keep.own": "NY-22",
+        "log.keep.returned": "NY-22",
+        "log.claim": "NY-15",
+        "log.pass": "NY-25",
+        "log.shuffled": "NY-9",
+        "log.reset": "NY-10",
+        "log.turned up": "NY-7",
+        "log.kept": "NY-4",
+        "log.last turns": "NY-24",
+        "log.score": "NY-27",
+        "expected.first tickets": "NY-4",
+        "expected.turn": "NY-5",
+        "expected.second card": "NY-6",
+        "expected.keep": "NY-22",
+        "expected.pass": "NY-25",
+        "expected.pay": "NY-15",
+        "expected.route": "NY-15",
+        "why.taken": "NY-17",
+        "why.own": "NY-17",
+        "why.twin.own": "NY-19",
+        "why.twin": "NY-20",
+        "why.pieces": "NY-18",
+        "why.cards": "NY-15",
+        "why.cards.gray": "NY-16",
+        "why.payment": "NY-15",
+        "why.number": "NY-15",
+        "why.colour": "NY-16",
+        "why.held": "NY-15",
+        "why.taxisAlone": "NY-15",
+        "why.notHeld": "NY-15",
+        "why.pile": "NY-9",
+        "why.notOpen": "NY-6",
+        "why.taxi": "NY-8",
+        "why.second": "NY-5",
+        "why.tickets": "NY-22",
+        "why.noOffer": "NY-22",
+        "why.pass": "NY-25",
+        "score.routes": "NY-26",
+        "score.tickets": "NY-27",
+        "score.attractions": "NY-28",
+    }
 
+    def seat_name(self, number: int, options: dict[str, Any]) -> Message:
+        return self.say(f"colour.{PIECE_COLOURS[number]}")
 
-def sentence(happening: Happening, names: list[str]) -> str:
-    """What happened, in a sentence."""
-    who = names[happening["seat"]] if "seat" in happening else ""
-    match happening["what"]:
-        case "move":
-            return f"{who} {deed(happening)}."
-        case "shuffled":
-            return "The discards are shuffled into a new deck."
-        case "reset":
-            return "Too many taxis lie face up: all cards are discarded and new ones turned up."
-        case "turned up":
-            return f"{a_card(happening['card']).capitalize()} is turned up."
-        case "kept":
-            return f"{who} has kept {tickets_in_words(happening['number'])}."
-        case "last turns":
-            pieces = happening["pieces"]
-            left = f"{pieces} {'piece' if pieces == 1 else 'pieces'}" if pieces else "no pieces"
-            return f"{who} has {left} left: everybody has one more turn."
-        case "turn":
-            return f"It is {who}'s turn."
-        case "score":
-            return f"{who} {reckoning(happening)}."
-        case "over":
-            return ending(happening["result"], names)
-    raise ValueError(f"no sentence for {happening['what']}")
+    # -- what there is on the table
 
+    def value(self, name: str, value: Any) -> Value:
+        if name in ("route", "routes") and isinstance(value, int):
+            return self.route(value)
+        if name in ("tickets", "returned") and isinstance(value, int):
+            return ticket(value)
+        return super().value(name, value)
 
-def deed(happening: Happening) -> str:
-    """What somebody did, after the name."""
-    move = happening["move"]
-    match move["type"]:
-        case "draw":
-            return f"draws {a_card(happening['card'])}" if "card" in happening else "draws a card from the deck"
-        case "take":
-            return f"takes {a_card(move['card'])}"
-        case "tickets":
-            return drawing(happening)
-        case "keep":
-            return keeping(happening)
-        case "claim":
-            return f"claims {route_name(move['route'])} with {cards_in_words(happening['paid'])}"
-    return "has nothing to do and passes"
+    def route(self, number: int) -> Value:
+        """A route by its ends; where there are two, by its colour too, or by its side if both are gray."""
+        this = ROUTES[number]
+        if this["twin"] is None:
+            return spot(f"route:{number}", f"{this['a']} – {this['b']}")
+        which = self.say(f"route.{this['side' if this['color'] == 'gray' else 'color']}")
+        return spot(f"route:{number}", self.say("route.double", a=this["a"], b=this["b"], which=which))
 
+    def cards(self, counts: Mapping[str, int]) -> Value:
+        """Cards by kind: "2 blue cards and 1 taxi"."""
+        return all_of(self.say(f"cards.{card}", count=count) for card, count in counts.items())
 
-def drawing(happening: Happening) -> str:
-    if happening["number"] == 1:
-        known = f", {ticket_name(happening['tickets'][0])}," if "tickets" in happening else ""
-        return f"draws the last ticket{known} and keeps it"
-    if "tickets" in happening:
-        return f"draws the tickets {' and '.join(map(ticket_name, happening['tickets']))}"
-    return "draws two tickets"
+    def about(self, view: View, thing: str) -> Message | None:
+        kind, _, name = thing.partition(":")
+        if kind != "location" or name not in ATTRACTIONS:
+            return None
+        held = [own["ticket"] for own in view["tickets"] or []] + (view["offer"] or [])
+        aim = any(name in (TICKETS[number]["a"], TICKETS[number]["b"]) for number in held)
+        rule = "NY-28" if ATTRACTIONS[name] else None
+        return self.say("location", rule, name=name, attraction=yes(ATTRACTIONS[name]), aim=yes(aim))
 
+    # -- what happened
 
-def keeping(happening: Happening) -> str:
-    if "number" in happening:
-        return f"keeps {tickets_in_words(happening['number'])}"
-    if "tickets" not in happening["move"]:
-        return "has chosen tickets"
-    kept = " and ".join(map(ticket_name, happening["move"]["tickets"]))
-    returned = " and ".join(map(ticket_name, happening["returned"]))
-    return f"keeps {kept} and returns {returned}" if returned else f"keeps {kept}"
+    def sentence(self, happening: Happening) -> Message:
+        match happening["what"]:
+            case "turned up":
+                return self.say("log.turned up", card=self.value("card", happening["card"]))
+            case "score":
+                return self.reckoning(happening)
+        return super().sentence(happening)
 
+    def deed(self, happening: Happening) -> Message:
+        move, who = happening["move"], seat(happening["seat"])
+        match move["type"]:
+            case "draw" if "card" in happening:
+                return self.say("log.drawn", who=who, card=self.value("card", happening["card"]))
+            case "take" if move["card"] == "taxi":
+                return self.say("log.take", "NY-8", who=who, card=self.say("card.taxi"))
+            case "tickets" if "tickets" in happening:
+                return self.say("log.tickets.own", **self.values(happening))
+            case "keep":
+                return self.keeping(happening)
+            case "claim":
+                paid = self.cards(Counter(happening["paid"]))
+                return self.say("log.claim", who=who, route=self.route(move["route"]), cards=paid)
+        return super().deed(happening)
 
-def reckoning(happening: Happening) -> str:
-    """A seat's points in their parts."""
-    parts = happening["score"]
-    shown = ", ".join(ticket_result(ticket) for ticket in happening["shown"])
-    return (
-        f"has {parts['routes']} for routes, {parts['tickets']:+} for tickets ({shown}) "
-        f"and {parts['attractions']} for attractions"
-    )
+    def keeping(self, happening: Happening) -> Message:
+        """Which tickets somebody kept is told to that seat alone; how many, not while the others choose (NY-4)."""
+        kept, who = happening["move"].get("tickets"), seat(happening["seat"])
+        if kept is None:
+            return self.say("log.keep.number" if "number" in happening else "log.keep", **self.values(happening))
+        if not happening["returned"]:
+            return self.say("log.keep.own", who=who, tickets=self.value("tickets", kept))
+        returned = self.value("returned", happening["returned"])
+        return self.say("log.keep.returned", who=who, tickets=self.value("tickets", kept), returned=returned)
 
+    def reckoning(self, happening: Happening) -> Message:
+        """A seat's points in their parts."""
+        parts = {name: points for name, points in happening["score"].items() if name != "completed"}
+        return self.say("log.score", who=seat(happening["seat"]), shown=results(happening["shown"]), **parts)
 
-def offer(move: Move, view: View) -> str:
-    """A legal move as something one can choose."""
-    match move["type"]:
-        case "draw":
-            return "Draw a card from the deck"
-        case "take":
-            return f"Take {a_card(move['card'])}"
-        case "tickets":
-            return "Draw tickets"
-        case "keep":
-            return f"Keep {' and '.join(map(ticket_name, move['tickets']))}"
-        case "claim":
-            paid = [move["color"]] * (ROUTES[move["route"]]["length"] - move["taxis"]) + ["taxi"] * move["taxis"]
-            return f"Claim {route_name(move['route'])} with {cards_in_words(paid)}"
-    return "Pass"
+    # -- what can be done
 
+    def offer(self, move: Move, view: View) -> Message:
+        if move["type"] != "claim":
+            return super().offer(move, view)
+        return self.say("do.claim", route=self.route(move["route"]), cards=self.cards(price(move)))
 
-def expected(view: View) -> str:
-    """What the deciding seat is expected to do."""
-    return {
-        "first tickets": "Keep one or both of your first tickets.",
-        "turn": "Draw transport cards, claim a route, or draw tickets.",
-        "second card": "Take a second card.",
-        "keep": "Keep one or both of the tickets.",
-        None: "The game is over.",
-    }[view["phase"]]
+    def expected(self, view: View, legal: list[Move] | None) -> Message:
+        if legal == [{"type": "pass"}]:
+            return self.say("expected.pass")
+        return super().expected(view, legal)
 
+    # -- the count, and the table as tables
 
-def plan(key: str, values: dict[str, Any], names: list[str]) -> str:
-    """What somebody who plays so is after."""
-    match key:
-        case "tickets":
-            routes = ", ".join(map(route_name, values["routes"]))
-            return f"Still needed: {routes}; for {' and '.join(map(ticket_name, values['tickets']))}."
-        case "more-tickets":
-            return f"The tickets are complete; pieces left for more: {values['pieces']}."
-        case "points":
-            return "The tickets ask for nothing more: go for points."
-    raise ValueError(f"no sentence for {key}")
-
-
-def tables(view: View, names: list[str]) -> list[tuple[str, list[str], list[list[str]]]]:
-    """The table as tables: title, columns, rows."""
-    seats = view["seats"]
-    players = [
-        ["pieces", *(str(own["pieces"]) for own in seats)],
-        ["cards", *(str(own["cards"]) for own in seats)],
-        ["taken openly", *(cards_in_words(own["known"]) for own in seats)],
-        ["tickets", *(str(own["tickets"]) for own in seats)],
-        ["to choose from", *(str(own["offered"] or "-") for own in seats)],
-        ["points for routes", *(str(own["points"]) for own in seats)],
-    ]
-    if view["result"] is not None:
-        players += [
-            [f"points for {part}", *(str(own["score"][part]) for own in seats)] for part in ("tickets", "attractions")
+    def count(self, view: View) -> list[CountLine]:
+        lines: list[CountLine] = [
+            {"text": self.say(f"score.{part}"), "values": [own["score"][part] for own in view["seats"]]}
+            for part in ("routes", "tickets", "attractions")
         ]
-        players.append(["points", *map(str, view["result"]["scores"])])
-        players.append(["tickets held", *(", ".join(map(ticket_result, own["shown"])) for own in seats)])
-    titles = [name + (" *" if view["seat"] == seat else "") for seat, name in enumerate(names)]
-    cards = [
-        ["face up", ", ".join(card or "-" for card in view["display"])],
-        ["deck", f"{view['pile']}, and {len(view['discards'])} discards"],
-        ["ticket deck", str(view["ticket_pile"])],
-    ]
-    shown = [
-        ("Board", ["route", "from", "to", "length", "colour", "owner"], board_rows(view, names)),
-        ("Players", ["", *titles], players),
-        ("In the middle", ["", ""], cards),
-    ]
-    if view["hand"] is not None:
-        shown.append(("Your hand", [""], [[cards_in_words(view["hand"])]]))
-        kept = [[ticket_name(own["ticket"]), "complete" if own["complete"] else ""] for own in view["tickets"]]
-        kept += [[ticket_name(ticket), "to choose from"] for ticket in view["offer"]]
-        shown.append(("Your tickets", ["", ""], kept))
-    return shown
+        return [*lines, {"text": message("end.sum", "NY-29"), "values": view["result"]["scores"], "sum": True}]
+
+    def tables(self, view: View) -> list[TableOfWords]:
+        made = [self.board(view), self.players(view), self.middle(view)]
+        if view["hand"] is not None:
+            hand = [[self.cards(Counter(view["hand"]))]]
+            made.append({"title": message("plain.hand"), "columns": [""], "rows": hand})
+            made.append(self.own_tickets(view))
+        return made
+
+    def board(self, view: View) -> TableOfWords:
+        """The routes and who has claimed them."""
+        rows = [
+            [
+                spot(f"route:{this['id']}", str(this["id"])),
+                spot(f"location:{this['a']}", this["a"]),
+                spot(f"location:{this['b']}", this["b"]),
+                this["length"],
+                self.say(f"route.{this['color']}"),
+                "" if owner is None else seat(owner),
+            ]
+            for this, owner in zip(ROUTES, view["routes"], strict=True)
+        ]
+        columns = [self.say(f"table.{name}") for name in ("route", "from", "to", "length", "colour", "owner")]
+        return {"title": message("plain.board"), "columns": columns, "rows": rows}
+
+    def players(self, view: View) -> TableOfWords:
+        by_seat = view["seats"]
+        rows = [
+            [self.say("table.pieces"), *(own["pieces"] for own in by_seat)],
+            [self.say("table.cards"), *(own["cards"] for own in by_seat)],
+            [self.say("table.known"), *(self.cards(Counter(own["known"])) for own in by_seat)],
+            [self.say("table.tickets"), *(own["tickets"] for own in by_seat)],
+            [self.say("table.offered"), *(own["offered"] for own in by_seat)],
+            [self.say("table.points"), *(own["points"] for own in by_seat)],
+        ]
+        if view["result"] is not None:
+            rows += self.final(view)
+        columns = ["", *(seat(at) for at in range(len(by_seat)))]
+        return {"title": message("plain.players"), "columns": columns, "rows": rows}
+
+    def final(self, view: View) -> list[list[Value]]:
+        """What is seen of each seat at the end alone (NY-23, NY-27 to NY-29)."""
+        by_seat = view["seats"]
+        return [
+            [self.say("table.points.tickets"), *(own["score"]["tickets"] for own in by_seat)],
+            [self.say("table.points.attractions"), *(own["score"]["attractions"] for own in by_seat)],
+            [message("end.sum", "NY-29"), *view["result"]["scores"]],
+            [self.say("table.completed"), *(own["score"]["completed"] for own in by_seat)],
+            [self.say("table.shown"), *(results(own["shown"]) for own in by_seat)],
+        ]
+
+    def middle(self, view: View) -> TableOfWords:
+        pile = self.say("table.pile.and", pile=view["pile"], discards=len(view["discards"]))
+        rows = [
+            [self.say("table.open"), self.cards(Counter(card for card in view["display"] if card is not None))],
+            [self.say("table.pile"), pile],
+            [self.say("table.pile.tickets"), view["ticket_pile"]],
+        ]
+        return {"title": message("plain.middle"), "columns": ["", ""], "rows": rows}
+
+    def own_tickets(self, view: View) -> TableOfWords:
+        """Those that one has kept, and those that one chooses from."""
+        complete = {True: self.say("table.complete"), False: ""}
+        rows = [[ticket(own["ticket"]), complete[own["complete"]]] for own in view["tickets"]]
+        rows += [[ticket(number), self.say("table.choice")] for number in view["offer"]]
+        return {"title": self.say("tickets"), "columns": ["", ""], "rows": rows}
 
 
-def board_rows(view: View, names: list[str]) -> list[list[str]]:
-    """The routes and who has claimed them."""
-    rows = []
-    for route, owner in zip(ROUTES, view["routes"], strict=True):
-        name = "" if owner is None else names[owner]
-        rows.append([str(route["id"]), route["a"], route["b"], str(route["length"]), route["color"], name])
-    return rows
+def ticket(number: int) -> Value:
+    """A ticket by its ends and its worth."""
+    return spot(f"ticket:{number}", f"{ends(number)} ({TICKETS[number]['points']})")
 
 
-def a_card(card: str) -> str:
-    return f"{'an' if card == 'orange' else 'a'} {card}{'' if card == 'taxi' else ' card'}"
+def results(shown: list[dict[str, Any]]) -> Value:
+    """Tickets with what they bring, or cost, in the end (NY-27)."""
+    points = {own["ticket"]: own["points"] if own["complete"] else -own["points"] for own in shown}
+    return all_of(spot(f"ticket:{number}", f"{ends(number)} {worth:+}") for number, worth in points.items())
 
 
-def cards_in_words(cards: list[str]) -> str:
-    """Cards by kind, with their numbers: "2 blue, 1 taxi"."""
-    return ", ".join(f"{cards.count(card)} {card}" for card in dict.fromkeys(cards)) or "-"
+def ends(ticket: int) -> str:
+    return f"{TICKETS[ticket]['a']} – {TICKETS[ticket]['b']}"
 
 
-def route_name(number: int) -> str:
-    """A route by its ends; where there are two, by colour and side too."""
-    route = ROUTES[number]
-    name = f"{route['a']} - {route['b']}"
-    return name if route["twin"] is None else f"{name} ({route['color']}, {route['side']})"
+def price(move: Move) -> Counter[str]:
+    """The cards that a claim takes (NY-15)."""
+    rest = ROUTES[move["route"]]["length"] - move["taxis"]
+    return Counter([move["color"]] * rest + ["taxi"] * move["taxis"])
 
 
-def ticket_name(number: int) -> str:
-    ticket = TICKETS[number]
-    return f"{ticket['a']} - {ticket['b']} ({ticket['points']})"
-
-
-def ticket_result(ticket: dict[str, Any]) -> str:
-    ends = TICKETS[ticket["ticket"]]
-    return f"{ends['a']} - {ends['b']} {'+' if ticket['complete'] else '-'}{ticket['points']}"
-
-
-def tickets_in_words(number: int) -> str:
-    return "one ticket" if number == 1 else f"{number} tickets"
+def yes(value: bool) -> str:
+    """As catalogues select by it."""
+    return "true" if value else "false"

@@ -11,11 +11,11 @@ from alembic.config import Config
 LOCK = 0x5374616D  # any number that nobody else uses
 
 
-def upgrade(connection: sa.Connection) -> None:
-    """Bring the database up to date, one process at a time."""
+def upgrade(connection: sa.Connection, revision: str = "head") -> None:
+    """Bring the database up to date (or to an older shape), one process at a time."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)

@@ -1,17 +1,14 @@
 import type { Happening, Move } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
-import { t } from '../../words/words.svelte';
-import type { Face, Flight, ScoreLine } from '../face';
+import { drawn, type Flight } from '../drawing';
 import Board from './Board.svelte';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
-import { rules } from './rulebook';
+import { measures } from './room';
 import { viewOf } from './view';
-import { plan, suggestion } from './advice';
-import { whyNot } from './why';
-import { describe, expected, label, sentence } from './words';
+import { describe, label, question } from './words';
 
 /** A card, a pawn and where it goes, beginning with card or pawn; how far is asked where that leaves a choice. */
 function ways(move: Move, scene: Scene): string[][] {
@@ -65,12 +62,7 @@ function traces(happening: Happening): string[] {
   return [`pawn:${String(happening.seat)}:${String((happening.path as number[]).at(-1))}`];
 }
 
-function scores(scene: Scene): ScoreLine[] {
-  const { seats } = viewOf(scene);
-  return [{ text: t('pa.score.team'), values: seats.map((own) => own.team.reduce((sum, mate) => sum + seats[mate]!.locked, 0)), rule: 'PA-22' }];
-}
-
-export const face: Face = {
+export const drawing = drawn({
   Board,
   Middle,
   Hand,
@@ -78,18 +70,11 @@ export const face: Face = {
   look,
   ways,
   zones,
-  hasty: () => 2,
-  tall: 1,
+  decidesAfter: () => 2,
+  measures,
   label,
-  expected,
-  suggestion,
-  plan,
-  whyNot,
-  rules,
-  danger: () => null,
-  sentence,
+  question,
   flights,
   traces,
   describe,
-  scores,
-};
+});

@@ -1,5 +1,5 @@
 import type { Scene } from '../../table/scene.svelte';
-import type { SeatLook, Sign } from '../face';
+import type { SeatLook, Sign } from '../drawing';
 import { SEATS } from './data';
 
 const PAINTS: Record<string, { colour: string; sign: Sign }> = {
@@ -11,9 +11,13 @@ const PAINTS: Record<string, { colour: string; sign: Sign }> = {
   orange: { colour: '#cf6418', sign: 'cross' },
 };
 
-export function lookIn(game: string, seat: number): SeatLook {
+export function colourOf(game: string, seat: number): string {
   const seats = game === 'partners-plus' ? SEATS['partners-plus'] : SEATS.partners;
-  return PAINTS[seats[seat % seats.length]!]!;
+  return seats[seat % seats.length]!;
+}
+
+export function lookIn(game: string, seat: number): SeatLook {
+  return PAINTS[colourOf(game, seat)]!;
 }
 
 export function look(seat: number, scene: Scene): SeatLook {

@@ -1,18 +1,14 @@
 import type { Happening, Move } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
-import { t } from '../../words/words.svelte';
-import type { Face, Flight, ScoreLine } from '../face';
+import { drawn, type Flight } from '../drawing';
 import Board from './Board.svelte';
-import { CARRIAGE_POINTS } from './data';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
-import { rules } from './rulebook';
+import { measures } from './room';
 import { viewOf } from './view';
-import { plan, suggestion } from './advice';
-import { whyNot } from './why';
-import { about, buttonLabel, describe, expected, sentence } from './words';
+import { describe, label, question, t } from './words';
 
 function ways(move: Move, scene: Scene): string[][] {
   const city = String(move.city);
@@ -56,7 +52,7 @@ function zones(move: Move, scene: Scene): string[] {
 function danger(move: Move, scene: Scene): string | null {
   if (move.type !== 'start' || scene.seat === null) return null;
   const { route } = viewOf(scene).seats[scene.seat]!;
-  return route.length === 0 ? null : t('tt.danger.throw', { count: route.length });
+  return route.length === 0 ? null : t('danger.throw', { count: route.length });
 }
 
 function flights(happening: Happening, scene: Scene): Flight[] {
@@ -92,16 +88,7 @@ function traces(happening: Happening): string[] {
   return city === undefined ? [] : [`city:${String(city)}`];
 }
 
-function scores(scene: Scene): ScoreLine[] {
-  const { seats } = viewOf(scene);
-  return [
-    { text: t('tt.score.carriage'), values: seats.map((seat) => CARRIAGE_POINTS[String(seat.carriage)] ?? 0), rule: 'TT-42' },
-    { text: t('tt.score.tiles'), values: seats.map((seat) => seat.tiles.reduce((sum, tile) => sum + (tile.value ?? 0), 0)), rule: 'TT-42' },
-    { text: t('tt.score.houses'), values: seats.map((seat) => -seat.houses_left), rule: 'TT-42' },
-  ];
-}
-
-export const face: Face = {
+export const drawing = drawn({
   Board,
   Middle,
   Hand,
@@ -109,19 +96,11 @@ export const face: Face = {
   look,
   ways,
   zones,
-  hasty: () => 1,
-  tall: null,
-  label: buttonLabel,
-  expected,
-  suggestion,
-  plan,
-  whyNot,
-  about,
-  rules,
+  measures,
+  label,
+  question,
   danger,
-  sentence,
   flights,
   traces,
   describe,
-  scores,
-};
+});

@@ -1,4 +1,4 @@
-import type { SeatLook } from '../face';
+import type { SeatLook } from '../drawing';
 
 const LOOKS: SeatLook[] = [
   { colour: '#2b5797', sign: 'disc' },

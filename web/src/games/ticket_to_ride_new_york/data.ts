@@ -8,8 +8,8 @@ const TOP = 84;
 const INNER_WIDTH = 720;
 const INNER_HEIGHT = 1064;
 
-export function place(x: number, y: number): Point {
-  return [LEFT + x * INNER_WIDTH, TOP + y * INNER_HEIGHT];
+function place(x: number, y: number, stretch: number): Point {
+  return [(LEFT + x * INNER_WIDTH) * stretch, TOP + y * INNER_HEIGHT];
 }
 
 export interface Location {
@@ -20,11 +20,6 @@ export interface Location {
   y: number;
 }
 
-export const LOCATIONS: Location[] = raw.locations.map((location) => {
-  const [x, y] = place(location.x, location.y);
-  return { name: location.name, attraction: location.attraction, label: location.label, x, y };
-});
-export const LOCATION = new Map(LOCATIONS.map((location) => [location.name, location]));
 
 export interface Space {
   x: number;
@@ -60,16 +55,38 @@ const COMPASS: Record<string, Point> = {
 const ASIDE = 14; // half the distance between the two routes of a double connection
 const ROOM = 25; // left free for the circle of a location
 
-export const ROUTES: Route[] = (raw.routes as RawRoute[]).map((route) => {
-  const spaces = route.space_centers ? givenSpaces(route) : straightSpaces(route);
-  const middle = (key: 'x' | 'y') => spaces.reduce((sum, space) => sum + space[key], 0) / spaces.length;
-  const { id, a, b, length, color, twin } = route;
-  return { id, a, b, length, color, twin, spaces, x: middle('x'), y: middle('y') };
-});
+/** The poster as it is drawn: on a wide screen the city is drawn out in width, as posters do. */
+export interface Poster {
+  stretch: number;
+  width: number;
+  locations: Location[];
+  routes: Route[];
+}
+
+const posters = new Map<number, Poster>();
+
+export function poster(stretch: number): Poster {
+  const known = posters.get(stretch);
+  if (known) return known;
+  const locations: Location[] = raw.locations.map(({ name, attraction, label, ...at }) => {
+    const [x, y] = place(at.x, at.y, stretch);
+    return { name, attraction, label, x, y };
+  });
+  const routes = (raw.routes as RawRoute[]).map((route): Route => {
+    const ends = [route.a, route.b].map((name) => locations.find((location) => location.name === name)!) as [Location, Location];
+    const spaces = route.space_centers ? givenSpaces(route, ends, stretch) : straightSpaces(route, ends);
+    const middle = (key: 'x' | 'y') => spaces.reduce((sum, space) => sum + space[key], 0) / spaces.length;
+    const { id, a, b, length, color, twin } = route;
+    return { id, a, b, length, color, twin, spaces, x: middle('x'), y: middle('y') };
+  });
+  const made = { stretch, width: WIDTH * stretch, locations, routes };
+  posters.set(stretch, made);
+  return made;
+}
+
 
 /** Spaces on the straight line between two locations, to one side if there are two routes. */
-function straightSpaces(route: RawRoute): Space[] {
-  const [a, b] = [LOCATION.get(route.a)!, LOCATION.get(route.b)!];
+function straightSpaces(route: RawRoute, [a, b]: [Location, Location]): Space[] {
   const distance = Math.hypot(b.x - a.x, b.y - a.y);
   const [ux, uy] = [(b.x - a.x) / distance, (b.y - a.y) / distance];
   let [nx, ny] = [-uy, ux];
@@ -89,9 +106,9 @@ function straightSpaces(route: RawRoute): Space[] {
 }
 
 /** Spaces whose places the board's data names, each turned along the line through its neighbours. */
-function givenSpaces(route: RawRoute): Space[] {
-  const ends = [LOCATION.get(route.a)!, LOCATION.get(route.b)!];
-  const centres = route.space_centers!.map(([x, y]) => place(x!, y!));
+function givenSpaces(route: RawRoute, [one, other]: [Location, Location], stretch: number): Space[] {
+  const ends = [one, other];
+  const centres = route.space_centers!.map(([x, y]) => place(x!, y!, stretch));
   const far = (end: Location, [x, y]: Point) => Math.hypot(end.x - x, end.y - y);
   if (far(ends[0]!, centres[0]!) > far(ends[1]!, centres[0]!)) ends.reverse();
   const all: Point[] = [[ends[0]!.x, ends[0]!.y], ...centres, [ends[1]!.x, ends[1]!.y]];
@@ -107,3 +124,4 @@ export const TICKETS = raw.tickets;
 export const POINTS: Record<string, number> = raw.route_points;
 export const COLOURS = raw.colors;
 export const PIECES = raw.taxis_per_player;
+export const { locations: LOCATIONS, routes: ROUTES } = poster(1);

@@ -1,19 +1,14 @@
 import type { Happening, Move } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
-import { t } from '../../words/words.svelte';
-import type { Face, Flight, ScoreLine } from '../face';
+import { drawn, type Flight } from '../drawing';
 import Board from './Board.svelte';
-import { HEIGHT, WIDTH } from './data';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
-import { rules } from './rulebook';
-import { viewOf } from './view';
+import { measures } from './room';
 import { ways } from './ways';
-import { plan, suggestion } from './advice';
-import { whyNot } from './why';
-import { describe, expected, label, sentence } from './words';
+import { describe, label, question } from './words';
 
 /** Cards and tickets are dragged to the hand. */
 function zones(move: Move, scene: Scene): string[] {
@@ -38,17 +33,7 @@ function traces(happening: Happening): string[] {
   return move?.type === 'claim' ? [`route:${String(move.route)}`] : [];
 }
 
-function scores(scene: Scene): ScoreLine[] {
-  const { seats } = viewOf(scene);
-  const column = (part: 'routes' | 'tickets' | 'attractions') => seats.map((seat) => seat.score?.[part] ?? 0);
-  return [
-    { text: t('ny.score.routes'), values: column('routes'), rule: 'NY-26' },
-    { text: t('ny.score.tickets'), values: column('tickets'), rule: 'NY-27' },
-    { text: t('ny.score.attractions'), values: column('attractions'), rule: 'NY-28' },
-  ];
-}
-
-export const face: Face = {
+export const drawing = drawn({
   Board,
   Middle,
   Hand,
@@ -56,18 +41,11 @@ export const face: Face = {
   look,
   ways,
   zones,
-  hasty: (first) => (first.startsWith('held:') ? 2 : 1),
-  tall: WIDTH / HEIGHT,
+  decidesAfter: (first) => (first.startsWith('held:') ? 2 : 1),
+  measures,
   label,
-  expected,
-  suggestion,
-  plan,
-  whyNot,
-  rules,
-  danger: () => null,
-  sentence,
+  question,
   flights,
   traces,
   describe,
-  scores,
-};
+});

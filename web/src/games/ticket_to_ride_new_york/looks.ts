@@ -1,4 +1,4 @@
-import type { SeatLook } from '../face';
+import type { SeatLook } from '../drawing';
 
 const LOOKS: SeatLook[] = [
   { colour: '#1f5fb4', sign: 'disc' },

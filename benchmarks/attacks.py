@@ -1,0 +1,208 @@
+"""An honest player beside each attack: how long a move takes while somebody does their worst from the same address.
+
+python -m benchmarks.attacks --seconds 10        writes benchmarks/attacks.md
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+from tests.server.attackers import PING, TEXT, Raw, frame
+from tests.server.running import Backing, Guests, Player, Process, visitor
+from tests.server.test_attacks import some_record
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from benchmarks.report import HOME, judged, machine, table
+
+AIM = 100.0  # ms, p95
+PAUSE = 0.05  # seconds between two moves
+REFUSED = (OSError, ConnectionClosed, InvalidStatus, TimeoutError, AssertionError, EOFError)
+Attack = Callable[[str, str], Coroutine[Any, Any, None]]
+
+
+async def again(what: Callable[[], Awaitable[None]]) -> None:
+    """Without end, whatever the house says to it."""
+    while True:
+        with suppress(*REFUSED):
+            await what()
+        await asyncio.sleep(0)
+
+
+def flood(data: bytes) -> Attack:
+    async def attack(url: str, code: str) -> None:
+        async def once() -> None:
+            async with Raw(url) as raw:
+                await raw.upgrade()
+                while True:
+                    await raw.send(data)
+
+        await asyncio.gather(*(again(once) for _ in range(4)))
+
+    return attack
+
+
+async def presence(url: str, code: str) -> None:
+    """Sixty nameless sockets that come and go."""
+
+    async def once() -> None:
+        async with Raw(url) as raw:
+            await raw.upgrade()
+            watch = frame(TEXT, json.dumps({"type": "watch", "table": code, "seen": 4}).encode())
+            away = frame(TEXT, json.dumps({"type": "unwatch", "table": code}).encode())
+            while True:
+                await raw.send(watch + away)
+                await asyncio.sleep(0.02)
+                if raw.reader.at_eof():
+                    return
+
+    await asyncio.gather(*(again(once) for _ in range(60)))
+
+
+async def half_open(url: str, code: str) -> None:
+    """Requests that are never finished."""
+
+    async def once() -> None:
+        async with Raw(url) as raw:
+            await raw.send(b"GET / HTTP/1.1\r\nHost:")
+            await raw.until_closed()
+
+    await asyncio.gather(*(again(once) for _ in range(1200)))
+
+
+async def events(url: str, code: str) -> None:
+    """Sitting down and getting up, at many tables."""
+    mallory = await (await Player("Mallory", url).introduce()).connect()
+    tables = [await mallory.make_table(None, None) for _ in range(10)]
+    while True:
+        for one in tables:
+            for kind in ("sit", "leave"):
+                await mallory.say(kind, table=one)
+        await asyncio.sleep(0.02)
+
+
+async def experts(url: str, code: str) -> None:
+    """Many tables of strong bots."""
+    mallory = await (await Player("Mallory", url).introduce()).connect()
+    for _ in range(20):
+        wanted = {"game": "thurn-und-taxis", "seats": [{"name": "M"}, *[{"bot": "expert"}] * 3], "pace": "instant"}
+        made = (await mallory.http.post("/api/tables", json=wanted)).json()
+        await mallory.say("watch", table=made.get("code", "x"))
+    while True:
+        for one in list(mallory.game):
+            if mallory.my_turn(one):
+                await mallory.say("move", table=one, seen=mallory.n[one], seat=0, move=mallory.game[one]["legal"][0])
+        await asyncio.sleep(0.1)
+
+
+async def replays(url: str, code: str) -> None:
+    """Large records, forty at once."""
+    body = json.dumps(some_record()).encode()
+    body += b" " * (990_000 - len(body))
+
+    async def once() -> None:
+        async with visitor(url) as http:
+            await http.post("/api/replay", content=body)
+
+    await asyncio.gather(*(again(once) for _ in range(40)))
+
+
+async def requests(url: str, code: str) -> None:
+    """Lists, logs and the page, as fast as one may ask."""
+
+    async def once() -> None:
+        async with visitor(url) as http:
+            for path in ("/api/tables", f"/api/tables/{code}/log", "/", "/api/openapi.json", "/api/me/data"):
+                await http.get(path)
+
+    await asyncio.gather(*(again(once) for _ in range(20)))
+
+
+async def nothing(url: str, code: str) -> None:
+    await asyncio.Event().wait()
+
+
+ATTACKS: dict[str, Attack] = {
+    "nobody": nothing,
+    "empty pings": flood(frame(PING) * 10_000),
+    "messages": flood(frame(TEXT, b'{"type":"ping","id":1}') * 1000),
+    "coming and going of 60": presence,
+    "1,200 half-open requests": half_open,
+    "sitting down and getting up": events,
+    "20 tables of three experts": experts,
+    "records of 1 MB, 40 at once": replays,
+    "requests, 20 at once": requests,
+}
+
+
+def attack_for_ever(name: str, url: str, code: str) -> None:
+    asyncio.run(ATTACKS[name](url, code))
+
+
+async def measure(name: str, seconds: float) -> list[str]:
+    """What a move of two who play takes, from pressed to seen by both, while somebody attacks."""
+    guests = Guests()
+    with tempfile.TemporaryDirectory() as home, Process(Backing.on_sqlite(Path(home)), Path(home)) as server:
+        anna, bo, code = await guests.two_at_a_table(server.url)
+        attacker = multiprocessing.get_context("spawn").Process(target=attack_for_ever, args=(name, server.url, code))
+        attacker.start()
+        try:
+            await asyncio.sleep(seconds / 4)
+            took, slowed = [], 0
+            end = time.monotonic() + seconds
+            while time.monotonic() < end:
+                if anna.is_over(code):
+                    code = await anna.make_table("me", None, first=0)
+                    await anna.ask("watch", table=code)
+                    await bo.join(code)
+                mover = anna if anna.my_turn(code) else bo
+                began = time.perf_counter()
+                asked = mover.numbers
+                answer = await mover.move(code)
+                for player in (anna, bo):
+                    await player.until(lambda: player.n[code] >= answer["n"])  # noqa: B023
+                took.append(1000 * (time.perf_counter() - began))
+                slowed += mover.numbers - asked - 1
+                await asyncio.sleep(PAUSE)
+        finally:
+            attacker.kill()
+            attacker.join()
+        await guests.leave()
+        assert "Traceback" not in server.log.read_text()
+    cuts = quantiles(took, n=100)
+    p50, p95 = cuts[49], cuts[94]
+    return [name, str(len(took)), f"{p50:.0f}", judged(f"{p95:.0f}", p95 < AIM), f"{max(took):.0f}", str(slowed)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=10)
+    seconds = parser.parse_args().seconds
+    rows = []
+    for name in ATTACKS:
+        rows.append(asyncio.run(measure(name, seconds)))
+        print(" | ".join(rows[-1]), flush=True)
+    columns = ["attack beside", "moves", "p50, ms", "p95, ms", "longest, ms", "told to slow down"]
+    lines = [
+        "# Playing beside attacks",
+        "",
+        f"Measured by `python -m benchmarks.attacks --seconds {seconds:g}` (`make attacks`) {machine()}.",
+        "Server, players and attacker share the machine and the address. Timed is a move, from pressed to seen by both",
+        "players, while another process attacks; the aim is a p95 under 100 ms.",
+        "",
+        table(columns, rows),
+    ]
+    (HOME / "attacks.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,193 @@
+"""Every message and endpoint with inputs that are drawn at random: no traceback in the log, and the house plays on.
+
+python -m benchmarks.fuzz --inputs 1000000        writes benchmarks/fuzz.md
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import logging
+import random
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.server.running import KEYS, Backing, Guests, Player, open_socket, take_turns, visitor, within
+from websockets.exceptions import ConnectionClosed
+
+from benchmarks.report import HOME, machine
+from stammtisch.server.config import Config, Limits
+from stammtisch.server.schema import schemas
+
+AT_ONCE = 4
+PLENTY = (1e9, 1e9)
+BOUNDED = ["requests", "tables", "messages", "address_messages", "address_watches", "writes", "frames"]
+BOUNDED += ["control_frames", "socket_bytes", "hints", "histories", "replays", "listed", "exports", "entering"]
+UNBOUNDED = Limits(**dict.fromkeys(BOUNDED, PLENTY), outbox=100_000)  # type: ignore[arg-type]
+ODD: list[Any] = [None, True, False, 0, -1, 1, 2**31, 2**63, 10**40, 0.5, 1e308, "", " ", "\x00", "\ud800", "ß" * 300]
+ODD += ["' OR 1=1 --", "../../etc/passwd", "<script>", "{}", [], {}, [[]], {"type": "move"}, ["x"] * 50]
+PATHS = ["/api/me", "/api/me/data", "/api/games", "/api/tables", "/api/tables/{}", "/api/tables/{}/log", "/health"]
+PATHS += [
+    "/api/tables/{}/record",
+    "/api/replay",
+    "/api/address",
+    "/admin",
+    "/admin/enter/{}",
+    "/admin/export/{}",
+    "/{}",
+]
+
+
+class Watchman(logging.Handler):
+    """Notes whatever is logged with a traceback, or as an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.errors: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.errors.append(self.format(record))
+
+
+class Fuzz:
+    """Inputs of all kinds: of the right shape with odd values, of the wrong shape, and no JSON at all."""
+
+    def __init__(self, rng: random.Random, code: str, people: list[str]) -> None:
+        self.rng, self.codes, self.people = rng, [code, "ABCDEFGH", "x"], people
+        self.kinds = [schema["$ref"].rpartition("/")[2] for schema in schemas()["$defs"]["FromClient"]["oneOf"]]
+        self.shapes = schemas()["$defs"]
+
+    def text(self) -> str | bytes:
+        rng = self.rng
+        text = json.dumps(self.message(), ensure_ascii=rng.random() < 0.5)
+        chance = rng.random()
+        if chance < 0.15:
+            place = rng.randrange(len(text))
+            return text[:place] + rng.choice('{}[]",:\\0eé') + text[place + rng.randrange(3) :]
+        if chance < 0.152:
+            return rng.randbytes(rng.randrange(200))
+        return text.encode("utf-8", "surrogatepass")[:16_000] if chance < 0.25 else text.replace("\ud800", "?")
+
+    def raw(self) -> bytes:
+        text = self.text()
+        return text if isinstance(text, bytes) else text.encode("utf-8", "replace")
+
+    def message(self) -> Any:
+        shape = self.shapes[self.rng.choice(self.kinds)]
+        told = {name: self.value(name, field) for name, field in shape["properties"].items()}
+        for name in list(told):
+            if self.rng.random() < 0.05:
+                del told[name]
+        if self.rng.random() < 0.05:
+            told[str(self.rng.choice(ODD))] = self.rng.choice(ODD)
+        return told
+
+    def value(self, name: str, field: dict[str, Any]) -> Any:
+        rng = self.rng
+        if "const" in field:
+            return field["const"]
+        if rng.random() < 0.15:
+            return rng.choice(ODD)
+        if name == "table":
+            return rng.choice(self.codes[:1] * 5 + self.codes)
+        if name == "person":
+            return rng.choice(self.people)
+        if name == "move":
+            return {"type": rng.choice(["take", "start", "play", "end", "draw", "x"]), "city": rng.choice(["Ulm", 3])}
+        kind = field.get("type") or rng.choice([part.get("type", "string") for part in field.get("anyOf", [{}])])
+        makers: dict[str, Callable[[], Any]] = {
+            "integer": lambda: rng.randrange(-1, 60),
+            "boolean": lambda: rng.random() < 0.5,
+            "string": lambda: rng.choice(["Anna", "hello", "greedy", "easy", "good luck", "x" * rng.randrange(400)]),
+        }
+        return makers.get(str(kind), lambda: rng.choice(ODD))()
+
+    def path(self) -> str:
+        rest = self.rng.choice([self.codes[0], "x", "%00", "..%2f", "%F0%9F%8E%B2", "a" * 300, self.people[0]])
+        query = self.rng.choice(["", "?after=5", "?after=-1", "?after=x", "?first=1e9&count=0", "?viewer=99", "?%00"])
+        return self.rng.choice(PATHS).replace("{}", rest) + query
+
+
+async def by_socket(fuzz: Fuzz, url: str, who: Player, inputs: int, answers: Counter[str]) -> None:
+    """Say things, on a new socket whenever the old one was closed for it."""
+    headers = {"cookie": "; ".join(f"{name}={value}" for name, value in who.http.cookies.items())}
+    left = inputs
+    while left > 0:
+        async with open_socket(url, additional_headers=headers) as socket:
+            try:
+                while left > 0:
+                    size = min(50, left)
+                    left -= size
+                    for _ in range(size):
+                        text = fuzz.text()
+                        await socket.send(
+                            text if isinstance(text, bytes) else text.encode("utf-8", "replace"), text=True
+                        )
+                    await socket.send('{"type": "ping", "id": 77777}')
+                    while (told := json.loads(await socket.recv())).get("id") != 77777 or told["type"] != "pong":
+                        answers[told.get("code", told["type"])] += 1
+            except ConnectionClosed as closed:
+                answers[f"closed {closed.rcvd.code if closed.rcvd else ''}"] += 1
+
+
+async def by_http(fuzz: Fuzz, url: str, who: Player, inputs: int, answers: Counter[str]) -> None:
+    async with visitor(url, cookies=who.http.cookies) as http:
+        for _ in range(inputs):
+            method = fuzz.rng.choice(["GET", "GET", "POST", "PUT", "DELETE", "HEAD", "PATCH"])
+            body = fuzz.raw()
+            answer = await http.request(method, fuzz.path(), content=body, headers={"content-type": "application/json"})
+            answers[f"status {answer.status_code}"] += 1
+            assert answer.status_code < 500, (method, answer.url, body, answer.text)
+
+
+async def run(inputs: int, seed: int, folder: Path) -> tuple[Counter[str], list[str]]:
+    watchman, answers, guests = Watchman(), Counter[str](), Guests()
+    logging.getLogger().addHandler(watchman)
+    async with within(Config(Backing.on_sqlite(folder).database, KEYS, limits=UNBOUNDED)) as (_, url):
+        anna, bo, code = await guests.two_at_a_table(url)
+        people = [await guests.arrive(f"Mallory {number}", url) for number in range(AT_ONCE)]
+        known = [anna.id, bo.id, *(one.id for one in people)]
+        work = []
+        for number, one in enumerate(people):
+            fuzz = Fuzz(random.Random(seed * 100 + number), code, known)
+            work.append(by_socket(fuzz, url, one, inputs * 9 // 10 // AT_ONCE, answers))
+            work.append(by_http(fuzz, url, one, inputs // 10 // AT_ONCE, answers))
+        await asyncio.gather(*work)
+        await take_turns([anna, bo], code, 4)  # the others play on
+        await guests.leave()
+    return answers, watchman.errors
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--inputs", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
+    given = parser.parse_args()
+    print(f"seed {given.seed}", flush=True)
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        answers, errors = asyncio.run(run(given.inputs, given.seed, Path(folder)))
+    for error in errors[:20]:
+        print(error)
+    assert not errors, f"{len(errors)} errors in the log"
+    told = ", ".join(f"{what} {count:,}" for what, count in answers.most_common())
+    command, minutes = f"--inputs {given.inputs} --seed {given.seed}", (time.monotonic() - began) / 60
+    lines = [
+        "# What comes of input that makes no sense",
+        "",
+        f"Measured by `python -m benchmarks.fuzz {command}` (`make fuzz`) {machine()}.",
+        "",
+        f"- {given.inputs:,} inputs, nine of ten by socket, in {minutes:.0f} minutes: no error in the log",
+        f"- answers: {told}",
+    ]
+    (HOME / "fuzz.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print(told)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,184 @@
+"""Many games at once, in NumPy arrays, on all cores.
+
+    from stammtisch.lab.batch import Batch
+    batch = Batch("ticket-to-ride-new-york", places=1024, players=2, seed=1)
+    while True:
+        actions = choose(batch.observations, batch.masks)    # a legal action for each place
+        batch.step(actions)                                  # or batch.step(): actions drawn at random
+        learn(batch.rewards, batch.terminated)
+
+A batch has a number of *places*, at each of which one game after the other is played: when one is over, the next has
+begun in the same step. The arrays are the batch's own, written anew by every step and not to be written by others; copy
+what is to be kept. The same seed and actions give the same arrays, whatever the number of threads.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+from stammtisch import extras
+from stammtisch.engine import keystream, options, registry, seeds
+from stammtisch.engine.contract import Game
+from stammtisch.engine.errors import BadOption, IllegalMove
+from stammtisch.engine.rng import Rng
+from stammtisch.lab import columns
+
+np = extras.need("numpy")
+
+try:
+    from stammtisch.lab.nogil import begin_all, step_all
+except ModuleNotFoundError:  # not compiled
+    from stammtisch.lab.loops import begin_all, step_all
+
+Array = Any  # numpy.ndarray
+WAIT = -1  # instead of an action: nothing is played there in this step
+FEWEST = 64  # places that are worth a thread
+
+
+class Arrays:
+    """The memory of a batch, as the loops write it."""
+
+    def __init__(self, places: int, size: int, space: int, most: int) -> None:
+        self.keys = np.zeros((places, 4), np.uint32)
+        self.lots = np.zeros(places, np.int64)  # the states of the generators that draw actions
+        self.features = np.zeros((places, size), np.int8)
+        self.masks = np.zeros((places, space), np.uint8)
+        self.rewards = np.zeros((places, most), np.float64)
+        self.about = np.zeros((places, columns.COLUMNS), np.int32)
+
+
+class Batch:
+    """Games in progress, one at each place.
+
+    After every step, a row or a number for each place:
+
+    - `observations` (int8): the features of the seat that decides, as `game.layout` names them
+    - `masks` (bool): what this seat may do
+    - `seats`: which seat this is
+    - `rewards` (float64): by seat, what the game that ended in this step gave; else 0
+    - `terminated`, `truncated`: whether the step ended a game, or cut one off after `longest` decisions
+    - `decisions`: how many there have been in the game; `games`: its number at this place
+    - `drawn`: a legal action, each as likely as the others
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        places: int,
+        players: int | Sequence[int] | None = None,
+        options: dict[str, Any] | None = None,
+        seed: int = 0,
+        longest: int | None = None,
+        threads: int | None = None,
+    ) -> None:
+        """With several numbers of players, the places have them in turn."""
+        self.game = registry.find(game) if isinstance(game, str) else game
+        self.layout = self.game.need_layout()
+        self.longest = 0 if longest is None else at_least_one("longest", longest)
+        self.threads = at_least_one("threads", threads or os.cpu_count() or 1)
+        self.seed = seed
+        at_least_one("places", places)
+        self.players = self.numbers_of_players(places, players)
+        made = {number: self.template(number, options or {}) for number in set(self.players)}
+        self.templates = [made[number] for number in self.players]
+        self.states = [template.copy() for template in self.templates]
+        self.arrays = Arrays(places, self.layout.size, made[self.players[0]].action_space(), max(self.players))
+        for place in range(places):
+            key, choices = seeds.derive(seed, place)
+            self.arrays.keys[place] = seeds.words(key)
+            self.arrays.lots[place] = Rng(choices).state
+        self.lend_arrays()
+        self.shares = shares(places, min(self.threads, max(1, places // FEWEST)))
+        self.rngs = [Rng(0) for _ in self.shares]
+        self.pool = ThreadPoolExecutor(len(self.shares) - 1) if len(self.shares) > 1 else None
+        self.run(begin_all)
+
+    def numbers_of_players(self, places: int, players: int | Sequence[int] | None) -> list[int]:
+        chosen = [self.game.players[0]] if players is None else [players] if isinstance(players, int) else list(players)
+        if not chosen:
+            raise BadOption("A batch needs at least one number of players.")
+        return [chosen[place % len(chosen)] for place in range(places)]
+
+    def template(self, players: int, given: dict[str, Any]) -> Any:
+        return self.game.new_state(players, options.complete(self.game, players, given))
+
+    def lend_arrays(self) -> None:
+        """Make the arrays known by their names, to read."""
+        about = self.arrays.about
+        self.observations = to_read(self.arrays.features)
+        self.masks = to_read(self.arrays.masks.view(np.bool_))
+        self.rewards = to_read(self.arrays.rewards)
+        self.seats = to_read(about[:, columns.SEAT])
+        self.terminated = to_read(about[:, columns.TERMINATED])
+        self.truncated = to_read(about[:, columns.TRUNCATED])
+        self.decisions = to_read(about[:, columns.DECISIONS])
+        self.games = to_read(about[:, columns.GAME])
+        self.drawn = to_read(about[:, columns.DRAWN])
+
+    def step(self, actions: Array | None = None) -> None:
+        """Play an action at each place: these, or those that were drawn. If one is not legal, none is played.
+
+        Where the action is WAIT, the game stays as it is.
+        """
+        if actions is None:
+            chosen = np.ascontiguousarray(self.drawn)
+        else:
+            chosen = np.ascontiguousarray(actions, dtype=np.int32)
+            self.check(chosen)
+        self.run(step_all, chosen, self.longest)
+
+    def check(self, actions: Array) -> None:
+        places, space = self.masks.shape
+        if actions.shape != (places,):
+            raise IllegalMove(
+                f"Actions of the shape {actions.shape}: this batch has {places} places, and needs one each."
+            )
+        known = (actions >= 0) & (actions < space)
+        legal = (actions == WAIT) | known & self.masks[np.arange(places), np.where(known, actions, 0)]
+        if not legal.all():
+            place = int(legal.argmin())
+            why = self.game.why_not(self.states[place], int(actions[place]))
+            raise IllegalMove(f"Place {place}: {why}")
+
+    def seed_of(self, place: int, number: int) -> str:
+        """The seed of a game that is played at a place, by its number there: to play it elsewhere."""
+        words = keystream.stream(self.arrays.keys[place].tolist(), number, 4)
+        return b"".join(word.to_bytes(4, "little") for word in words).hex()
+
+    def run(self, loop: Callable[..., None], *given: Any) -> None:
+        """Let each thread go through its share of the places; this one takes the first."""
+
+        def go_through(number: int) -> None:
+            loop(self.states, self.templates, self.rngs[number], self.arrays, *given, *self.shares[number])
+
+        others = [self.pool.submit(go_through, number) for number in range(1, len(self.shares))] if self.pool else []
+        go_through(0)
+        for other in others:
+            other.result()
+
+    def close(self) -> None:
+        """End the threads."""
+        if self.pool is not None:
+            self.pool.shutdown()
+
+
+def at_least_one(name: str, number: int) -> int:
+    if number < 1:
+        raise BadOption(f"{name} is {number}: it must be at least 1.")
+    return number
+
+
+def shares(places: int, threads: int) -> list[tuple[int, int]]:
+    """The places of each thread, from one to before another."""
+    ends = [places * thread // threads for thread in range(threads + 1)]
+    return list(pairwise(ends))
+
+
+def to_read(array: Array) -> Array:
+    view = array.view()
+    view.flags.writeable = False
+    return view

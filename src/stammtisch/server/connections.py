@@ -1,0 +1,283 @@
+"""How much one connection, and one address, may take of the house: uvicorn's protocols with bounds.
+
+What is behind the protocols (`guard`, `socket`) only sees whole requests and messages. Here are bounded the connections
+themselves, counted as soon as they are accepted; the time and the bytes that a request may take to be said; and frames
+of every kind, also those that are no messages (pings, fragments), which would never come to a bucket of messages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import time
+from collections import Counter
+from ipaddress import ip_address, ip_network
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+
+from stammtisch.server.config import Limits
+from stammtisch.server.guard import network_of
+from stammtisch.server.limits import Bucket, Places
+from stammtisch.server.metrics import Metrics
+
+CONTROL = frozenset({Opcode.PING, Opcode.PONG, Opcode.CLOSE})
+SLICE = 1024  # bytes that are parsed before anybody counts what was in them: an empty frame has six
+NO_TEXT, POLICY_VIOLATION = 1007, 1008
+NO_HTTP = "Invalid HTTP request received."  # what uvicorn writes into the log for each
+FILES_FOR_OTHERS = 64  # of the files that a process may have open, those that are no connections
+WITHOUT_LIMIT = 10_000  # connections, where the system knows no limit of open files
+LOG_EVERY = 10.0  # seconds; refusals in between are counted and told together
+
+log = logging.getLogger(__name__)
+
+
+class Door:
+    """Who may come in at all, and what was refused at the door."""
+
+    def __init__(self, limits: Limits, metrics: Metrics, proxies: tuple[str, ...] = ()) -> None:
+        self.limits = limits
+        self.metrics = metrics
+        self.proxies = [ip_network(proxy, strict=False) for proxy in proxies if proxy != "*"]
+        self.trusts_all = "*" in proxies
+        self.places = Places(limits.connections)
+        self.most = raise_open_files() - FILES_FOR_OTHERS
+        self.untold: Counter[str] = Counter()
+        self.told = 0.0
+
+    def is_proxy(self, host: str) -> bool:
+        """Whether a connection is one of a proxy's, who speaks for many and bounds them himself."""
+        if self.trusts_all:
+            return True
+        try:
+            return any(ip_address(host) in network for network in self.proxies)
+        except ValueError:
+            return False
+
+    def enter(self, host: str) -> str | None:
+        """Why a connection from there is not taken, if it is not."""
+        if self.places.taken.total() >= self.most:
+            return "no_files"
+        if self.is_proxy(host):
+            self.places.taken[host] += 1
+            return None
+        return None if self.places.take(network_of(host)) else "too_many_connections"
+
+    def leave(self, host: str) -> None:
+        self.places.give_back(host if self.is_proxy(host) else network_of(host))
+
+    def refuse(self, reason: str) -> None:
+        """Count a refusal, and tell of all of them now and then: a flood must not fill the disk with its story."""
+        self.metrics.count("refusals", code=reason)
+        self.untold[reason] += 1
+        now = time.monotonic()
+        if now - self.told >= LOG_EVERY:
+            log.warning("refused at the door", extra={"refused": dict(self.untold)})
+            self.untold.clear()
+            self.told = now
+
+
+def is_no_flood(record: logging.LogRecord) -> bool:
+    return record.msg != NO_HTTP
+
+
+def raise_open_files() -> int:
+    """Let this process have as many files open as it may, and say how many that are."""
+    if sys.platform == "win32":
+        return WITHOUT_LIMIT
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < hard:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+            soft = hard
+        except (OSError, ValueError):
+            log.warning("the limit of open files cannot be raised", extra={"limit": soft})
+    return soft
+
+
+class Deadline:
+    """Ends a connection unless something happens in time."""
+
+    def __init__(self, door: Door, transport: asyncio.Transport) -> None:
+        self.door, self.transport = door, transport
+        self.timer: asyncio.TimerHandle | None = None
+
+    def within(self, seconds: float, reason: str) -> None:
+        self.lift()
+        self.timer = asyncio.get_running_loop().call_later(seconds, self.missed, reason)
+
+    def lift(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def missed(self, reason: str) -> None:
+        self.timer = None
+        self.door.refuse(reason)
+        self.transport.abort()
+
+
+def http_protocol(door: Door) -> type[asyncio.Protocol]:
+    """uvicorn's HTTP with a door before it, which tells of what is no HTTP as of all other refusals."""
+    limits = door.limits
+    logging.getLogger("uvicorn.error").addFilter(is_no_flood)
+
+    class Http(HttpToolsProtocol):
+        host = ""
+        entered = False
+        in_head = True
+        head_bytes = 0
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            self.host = self.client[0] if self.client else ""
+            self.asking = Deadline(door, transport)
+            self.reading = Deadline(door, transport)
+            refusal = door.enter(self.host)
+            if refusal is not None:
+                door.refuse(refusal)
+                transport.abort()
+                return
+            self.entered = True
+            self.asking.within(limits.head_seconds, "slow_head")
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self.asking.lift()
+            self.reading.lift()
+            if self.entered:
+                self.entered = False
+                door.leave(self.host)
+            super().connection_lost(exc)
+
+        def data_received(self, data: bytes) -> None:
+            if self.transport.is_closing():
+                return
+            super().data_received(data)
+            if self.in_head:
+                self.head_bytes += len(data)
+                if self.head_bytes > limits.head_bytes:
+                    door.refuse("too_large")
+                    self.transport.abort()
+
+        def on_message_begin(self) -> None:
+            super().on_message_begin()
+            self.in_head = True
+            self.head_bytes = 0
+            self.asking.within(limits.head_seconds, "slow_head")
+
+        def on_headers_complete(self) -> None:
+            self.in_head = False
+            if len(self.pipeline) >= limits.pipelined:
+                door.refuse("too_fast")
+                self.transport.abort()
+                raise ValueError("too many requests at once")  # the parser stops
+            self.asking.within(limits.body_seconds, "slow_body")
+            super().on_headers_complete()
+
+        def on_message_complete(self) -> None:
+            self.asking.lift()
+            super().on_message_complete()
+
+        def send_400_response(self, msg: str) -> None:
+            door.refuse("invalid")
+            if not self.transport.is_closing():
+                super().send_400_response(msg)
+
+        def handle_websocket_upgrade(self) -> None:
+            self.asking.lift()
+            self.reading.lift()
+            super().handle_websocket_upgrade()
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self.reading.within(limits.read_seconds, "too_slow")
+
+        def resume_writing(self) -> None:
+            self.reading.lift()
+            super().resume_writing()
+
+    return Http
+
+
+def socket_protocol(door: Door) -> type[asyncio.Protocol]:
+    """uvicorn's WebSocket with every frame and byte counted. It takes over a connection that has entered already."""
+    limits = door.limits
+
+    class WebSocket(WebSocketsSansIOProtocol):
+        host = ""
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self.host = self.client[0] if self.client else ""
+            self.frames_in = Bucket(limits.frames[1])
+            self.control_in = Bucket(limits.control_frames[1])
+            self.bytes_in = Bucket(limits.socket_bytes[1])
+            self.reading = Deadline(door, transport)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self.reading.lift()
+            door.leave(self.host)
+            super().connection_lost(exc)
+
+        def data_received(self, data: bytes) -> None:
+            for start in range(0, len(data), SLICE):
+                if self.transport.is_closing():
+                    return
+                part = data[start : start + SLICE]
+                if self.handshake_initiated and not self.bytes_in.take(*limits.socket_bytes, len(part)):
+                    self.stop()
+                    return
+                super().data_received(part)
+
+        def handle_events(self) -> None:
+            """As uvicorn's, but a frame that comes too fast is the last one that is looked at."""
+            events = self.conn.events_received()
+            for event in events:
+                if isinstance(event, Frame) and not self.takes(event):
+                    self.stop()
+                    return
+            self.conn.events = events
+            super().handle_events()
+
+        def takes(self, frame: Frame) -> bool:
+            taken = self.frames_in.take(*limits.frames)
+            return taken and (frame.opcode not in CONTROL or self.control_in.take(*limits.control_frames))
+
+        def send_receive_event_to_app(self) -> None:
+            """As uvicorn's, but a text that is none is no reason for a traceback in the log."""
+            if self.curr_msg_data_type == "text":
+                try:
+                    b"".join(self.frames).decode()
+                except UnicodeDecodeError:
+                    self.stop(NO_TEXT, "invalid")
+                    return
+            super().send_receive_event_to_app()
+
+        def stop(self, code: int = POLICY_VIOLATION, reason: str = "too_fast") -> None:
+            """Say goodbye without waiting for an answer: whoever floods would not listen."""
+            if self.transport.is_closing():
+                return
+            door.refuse(reason)
+            self.conn.data_to_send()  # what was to be answered to the flood
+            if self.handshake_complete and not self.close_sent:
+                self.conn.fail(code, reason)
+                self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+            self.transport.close()
+            self.reading.within(limits.head_seconds, "too_slow")  # for what it was sent and does not read
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self.reading.within(limits.read_seconds, "too_slow")
+
+        def resume_writing(self) -> None:
+            self.reading.lift()
+            super().resume_writing()
+
+    return WebSocket

@@ -1,0 +1,85 @@
+"""A table as it was after one event, written down, so that nobody goes through a long past again.
+
+A snapshot is no second truth: it can be thrown away and made again from the events, and one that another version of
+Stammtisch made is not read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import TypeAdapter
+
+import stammtisch
+from stammtisch.engine import registry
+from stammtisch.engine.recording import Recording
+from stammtisch.tables.seating import Seating
+from stammtisch.tables.table import Table
+
+EVERY = 1000  # events from one snapshot to the next
+
+
+@dataclass
+class Course:
+    """The game: its moves, without those that were taken back, from which everything else follows."""
+
+    rules: int
+    moves: list[Any]
+    started_at: int
+    began: int
+    began_earlier: list[int]
+
+
+@dataclass
+class Snapshot:
+    """Everything that the events of a table say up to one of them."""
+
+    seating: Seating
+    course: Course | None
+
+
+SNAPSHOT = TypeAdapter(Snapshot)
+SHAPE = hashlib.sha256(json.dumps(SNAPSHOT.json_schema(), sort_keys=True).encode()).hexdigest()[:16]
+MADE_BY = f"{stammtisch.__version__} {SHAPE}"
+
+
+def is_due(table: Table) -> bool:
+    """Whether this is an event after which a snapshot is taken. What cannot be played here is another version's."""
+    return table.seating.n > 0 and table.seating.n % EVERY == 0 and table.unplayable is None
+
+
+def taken(table: Table) -> Snapshot:
+    recording = table.recording
+    if recording is None:
+        return Snapshot(table.seating, None)
+    moves = [event["move"] for event in recording.events if "move" in event]
+    course = Course(recording.rules, moves, table.started_at, table.began, list(table.began_earlier))
+    return Snapshot(table.seating, course)
+
+
+def written(snapshot: Snapshot) -> str:
+    return SNAPSHOT.dump_json(snapshot).decode()
+
+
+def read(text: str) -> Snapshot:
+    return SNAPSHOT.validate_json(text)
+
+
+def resuming(table: Table, snapshot: Snapshot) -> Iterator[None]:
+    """Let a new table become what a snapshot says, a move at a time."""
+    seating, course = snapshot.seating, snapshot.course
+    if course is not None:
+        game = registry.find(seating.settings.game)
+        recording = Recording(game, len(seating.seats), seating.settings.options, seating.seed, course.rules)
+        for move in course.moves:
+            recording.apply(game.action(recording.state, move))
+            yield
+        # After a move was taken back, those before it may have become another's past, which moves alone do not tell.
+        del recording.earlier[: len(recording.earlier) - len(course.began_earlier)]
+        table.recording = recording
+        table.started_at, table.began, table.began_earlier = course.started_at, course.began, course.began_earlier
+    table.seating = seating

@@ -1,0 +1,133 @@
+"""What a game says: messages made from JSON values alone, so that they can tell no more than a view does.
+
+A new game writes its catalogue and is done: `do.take` says the move of type `take` as something to choose, `log.take`
+that somebody made it, `log.shuffled` that this happened, `expected.take` what is to be done in the phase `take`. The
+values are the fields of the move or the happening, under their names, and `who` is the seat. A value that the catalogue
+has a name for is called by it: the card "red" by `card.red`. What wants more than that is a method of the game's own
+`Words`. `RULES` names the rule that a message comes from, by its key.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar, NotRequired
+
+from typing_extensions import TypedDict
+
+from stammtisch.words import catalogues
+from stammtisch.words.message import Message, Value, all_of, message, seat, seats
+
+Json = dict[str, Any]
+
+UNSAID = frozenset({"what", "type", "move", "says"})  # fields that are no values of a message
+
+
+class TableOfWords(TypedDict):
+    """What lies on the table, or a part of it, in rows."""
+
+    title: Message
+    columns: list[Value]
+    rows: list[list[Value]]
+
+
+class CountLine(TypedDict):
+    """A line of the count at the end: what it is for, and what each seat has for it."""
+
+    text: Message
+    values: list[Value]
+    sum: NotRequired[bool]  # whether it is the line that decides
+
+
+class Words:
+    """The words of a game."""
+
+    RULES: ClassVar[dict[str, str]] = {}
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.keys = frozenset(catalogues.of_game(folder, catalogues.FIRST))
+
+    # -- what a game may say in its own way
+
+    def seat_name(self, number: int, options: Json) -> Message:
+        """What a seat is called where nobody has given it a name."""
+        return message("seat.number", number=number + 1)
+
+    def sentence(self, happening: Json) -> Message:
+        """What happened."""
+        if happening["what"] == "move":
+            return self.deed(happening)
+        return self.common(happening) or self.say(f"log.{happening['what']}", **self.values(happening))
+
+    def deed(self, happening: Json) -> Message:
+        """What somebody did."""
+        move = happening["move"]
+        return self.say(f"log.{move['type']}", **{**self.values(move), **self.values(happening)})
+
+    def offer(self, move: Json, view: Json) -> Message:
+        """A move as something one can choose."""
+        return self.say(f"do.{move['type']}", **self.values(move))
+
+    def expected(self, view: Json, legal: list[Json] | None) -> Message:
+        """What the deciding seat is to do; from what it may do where it is that seat who is told, else None."""
+        if view["seat"] is None:
+            return message("expected.over")
+        return self.say(f"expected.{view['phase']}")
+
+    def plan(self, key: str, values: Json) -> Message:
+        """What somebody who plays so is after (`docs/bots.md`)."""
+        return self.say(f"plan.{key}", **self.values(values))
+
+    def about(self, view: Json, thing: str) -> Message | None:
+        """What a thing on the table is that nobody ever presses to play; None for all others. Any text may come."""
+        return None
+
+    def tables(self, view: Json) -> list[TableOfWords]:
+        """The table as tables."""
+        from stammtisch.words import plain
+
+        return plain.tables(self, view)
+
+    def count(self, view: Json) -> list[CountLine]:
+        """The points at the end, line by line; the last one decides."""
+        scores = view["result"]["scores"]
+        return [{"text": message("end.sum"), "values": scores, "sum": True}]
+
+    # -- what they use
+
+    def say(self, key: str, rule: str | None = None, **values: Value) -> Message:
+        """A message with its rule."""
+        return message(key, rule or self.RULES.get(key), **values)
+
+    def values(self, told: Json) -> dict[str, Value]:
+        """The fields of a move or a happening as the values of its message."""
+        made = {name: self.value(name, value) for name, value in told.items() if name not in UNSAID}
+        if "seat" in told:
+            made["who"] = made.pop("seat")
+        return made
+
+    def value(self, name: str, value: Any) -> Value:
+        """One of them: by its name where the catalogue has one."""
+        if name == "seat":
+            return seat(value)
+        if isinstance(value, list):
+            return all_of(self.value(name, one) for one in value)
+        if value is None:
+            return message("say.none")
+        key = f"{name}.{value}"
+        return self.say(key) if key in self.keys else value
+
+    def common(self, happening: Json) -> Message | None:
+        """What happens in every game."""
+        match happening["what"]:
+            case "turn":
+                return message("line.turn", who=seat(happening["seat"]))
+            case "over":
+                return self.ending(happening["result"])
+        return None
+
+    def ending(self, result: Json) -> Message:
+        """The scores and who wins."""
+        scores = [message("line.score", who=seat(at), points=points) for at, points in enumerate(result["scores"])]
+        winners = result["winners"]
+        return message("line.over", scores=all_of(scores), names=seats(winners), count=len(winners))

@@ -1,0 +1,159 @@
+"""Many games at once: each is what it would be by itself, whatever the number of threads, compiled or plain."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import random
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from stammtisch import plain
+from stammtisch.engine.contract import State
+from stammtisch.engine.errors import Refused
+from stammtisch.lab.stepping import returns
+from tests.cases import LAB_CASES, LAB_ONE_OF_EACH, PLAIN, Case, scaled
+from tests.optional import need
+
+need("numpy")
+
+import numpy as np  # noqa: E402
+
+from stammtisch.lab.batch import WAIT, Batch  # noqa: E402
+
+NAMES = ["observations", "masks", "rewards", "seats", "terminated", "truncated", "decisions", "games", "drawn"]
+every_game = pytest.mark.parametrize("case", LAB_ONE_OF_EACH, ids=lambda case: case.name)
+
+
+def batch_of(case: Case, places: int, **given: Any) -> Batch:
+    return Batch(case.game, places, **{"players": case.players, "options": case.options, "seed": 5, **given})
+
+
+def digest(batch: Batch) -> str:
+    """All arrays in one word."""
+    return hashlib.sha256(b"".join(getattr(batch, name).tobytes() for name in NAMES)).hexdigest()
+
+
+def played(case: Case, threads: int, steps: int) -> list[str]:
+    """What becomes of a batch with all numbers of players, by actions that are drawn."""
+    batch = batch_of(case, 256, players=case.game.players, longest=70, threads=threads)
+    digests = [digest(batch)]
+    for _ in range(steps):
+        batch.step()
+        digests.append(digest(batch))
+    assert batch.games.max() > 0
+    batch.close()
+    return digests
+
+
+@every_game
+@pytest.mark.skipif(PLAIN, reason="plain Python is never in two threads at once")
+def test_threads_make_no_difference(case: Case) -> None:
+    alone = played(case, 1, 150)
+    assert played(case, 2, 150) == alone
+    assert played(case, 3, 150) == alone
+    assert len(set(alone)) == len(alone)
+
+
+@pytest.mark.skipif(PLAIN, reason="compares the two by itself")
+def test_compiled_and_plain_give_the_same_arrays() -> None:
+    program = "from tests.lab import test_batch; print(*test_batch.fingerprints())"
+    there = subprocess.run(
+        [sys.executable, "-c", program], env={**os.environ, plain.VARIABLE: "1"}, capture_output=True, text=True
+    )
+    assert there.stdout.split() == fingerprints(), there.stderr
+
+
+def fingerprints() -> list[str]:
+    found = []
+    for case in LAB_ONE_OF_EACH:
+        batch = batch_of(case, 6, players=case.game.players, longest=40)
+        for _ in range(60):
+            batch.step()
+        found.append(digest(batch))
+    return found
+
+
+def started(case: Case, seed: str) -> State:
+    state = case.game.new_state(case.players, case.options)
+    state.start(seed)
+    return state
+
+
+@pytest.mark.parametrize("case", LAB_CASES, ids=lambda case: case.name)
+def test_each_game_is_what_it_is_by_itself(case: Case) -> None:
+    """With actions that somebody else chooses: features, mask, whose turn it is and rewards are the state's own."""
+    lots = random.Random(case.name)
+    batch = batch_of(case, scaled(16), longest=500)
+    alone = [started(case, batch.seed_of(place, 0)) for place in range(len(batch.states))]
+    ended = 0
+    for _ in range(scaled(1200)):
+        actions = [lots.choice(state.legal()) for state in alone]
+        batch.step(np.array(actions))
+        for place, state in enumerate(alone):
+            state.apply(actions[place])
+            assert bool(batch.terminated[place]) == state.is_over()
+            assert batch.rewards[place].tolist() == returns(state)
+            if batch.terminated[place] or batch.truncated[place]:
+                ended += 1
+                state = alone[place] = started(case, batch.seed_of(place, int(batch.games[place])))
+            assert batch.seats[place] == state.seat
+            assert batch.observations[place].tolist() == state.features(state.seat)
+            assert np.flatnonzero(batch.masks[place]).tolist() == state.legal()
+            assert batch.drawn[place] in state.legal()
+    assert ended or PLAIN
+
+
+@every_game
+def test_a_game_is_cut_off_after_the_longest(case: Case) -> None:
+    batch = batch_of(case, 3, longest=10)
+    for step in range(1, 31):
+        batch.step()
+        assert batch.truncated.tolist() == [step % 10 == 0] * 3
+        assert batch.decisions.tolist() == [step % 10] * 3
+        assert not batch.rewards.any()
+
+
+@every_game
+def test_where_one_waits_nothing_is_played(case: Case) -> None:
+    batch = batch_of(case, 4, longest=1)
+    batch.step()
+    assert batch.truncated.tolist() == [1] * 4
+    before = batch.states[1].copy(), batch.observations[1].copy(), int(batch.drawn[1])
+    batch.step(np.where(np.arange(4) == 1, WAIT, batch.drawn))
+    assert batch.truncated.tolist() == [1, 0, 1, 1]
+    assert batch.states[1].equals(before[0])
+    assert (batch.observations[1] == before[1]).all()
+    assert batch.drawn[1] == before[2]
+
+
+@every_game
+def test_what_is_illegal_is_refused_and_nothing_is_played(case: Case) -> None:
+    batch = batch_of(case, 4)
+    before = digest(batch)
+    illegal = int(batch.masks[2].argmin())
+    for wrong in (illegal, -2, 10**6):
+        actions = batch.drawn.copy()
+        actions[2] = wrong
+        with pytest.raises(Refused, match=r"^Place 2: .*\.$"):
+            batch.step(actions)
+    with pytest.raises(Refused, match="this batch has 4 places"):
+        batch.step([0])
+    assert digest(batch) == before
+    with pytest.raises(ValueError, match="read-only"):
+        batch.masks[0] = True
+
+
+@every_game
+def test_what_cannot_be_is_refused_with_a_sentence(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Refused, match="places is 0"):
+        batch_of(case, 0)
+    for wrong in ({"longest": 0}, {"players": 9}, {"players": ()}, {"options": {"colour": "blue"}}):
+        with pytest.raises(Refused, match=r"\.$"):
+            batch_of(case, 2, **wrong)
+    monkeypatch.setattr(type(case.game), "layout", None)
+    with pytest.raises(Refused, match="has no features"):
+        batch_of(case, 2)

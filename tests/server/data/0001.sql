@@ -1,0 +1,201 @@
+BEGIN TRANSACTION;
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL, 
+	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO "alembic_version" VALUES('0001');
+CREATE TABLE events (
+	code VARCHAR(16) NOT NULL, 
+	n INTEGER NOT NULL, 
+	at BIGINT NOT NULL, 
+	body TEXT NOT NULL, 
+	PRIMARY KEY (code, n)
+);
+INSERT INTO "events" VALUES('A2MB2KUS',1,1794857972410,'{"what":"created","settings":{"game":"thurn-und-taxis","options":{"edition":"german","tiles":"open"},"first":0,"listed":false,"pace":"calm","limit":"1 day","stand_in":"easy","hints":true},"seats":[null,null]}');
+INSERT INTO "events" VALUES('A2MB2KUS',2,1794857972410,'{"what":"seated","seat":0,"person":"786777331ae40519","name":"Anna"}');
+INSERT INTO "events" VALUES('A2MB2KUS',3,1794857972469,'{"what":"seated","seat":1,"person":"ca71e34c0bb5904b","name":"Bo"}');
+INSERT INTO "events" VALUES('A2MB2KUS',4,1794857972469,'{"what":"started","seed":"67071eb61d53174c6db7d31fbb339423","first":0,"bots":{},"rules":2}');
+INSERT INTO "events" VALUES('A2MB2KUS',5,1794857972520,'{"what":"moved","seat":0,"move":{"type":"take","city":"Linz"}}');
+INSERT INTO "events" VALUES('A2MB2KUS',6,1794857972563,'{"what":"moved","seat":0,"move":{"type":"take","city":"Lodz"}}');
+INSERT INTO "events" VALUES('A2MB2KUS',7,1794857972596,'{"what":"moved","seat":0,"move":{"type":"start","city":"Linz"}}');
+INSERT INTO "events" VALUES('A2MB2KUS',8,1794857972634,'{"what":"moved","seat":1,"move":{"type":"take","city":"Nürnberg"}}');
+INSERT INTO "events" VALUES('A2MB2KUS',9,1794857972654,'{"what":"moved","seat":1,"move":{"type":"take","city":"München"}}');
+INSERT INTO "events" VALUES('A2MB2KUS',10,1794857972668,'{"what":"moved","seat":1,"move":{"type":"start","city":"München"}}');
+INSERT INTO "events" VALUES('A2MB2KUS',11,1794857972705,'{"what":"moved","seat":0,"move":{"type":"take","city":"Passau"}}');
+INSERT INTO "events" VALUES('A2MB2KUS',12,1794857972727,'{"what":"moved","seat":0,"move":{"type":"play","city":"Passau","end":"right"}}');
+INSERT INTO "events" VALUES('A2MB2KUS',13,1794857972733,'{"what":"moved","seat":0,"move":{"type":"end"}}');
+INSERT INTO "events" VALUES('A2MB2KUS',14,1794857972806,'{"what":"moved","seat":1,"move":{"type":"take","city":"Freiburg"}}');
+INSERT INTO "events" VALUES('A2MB2KUS',15,1794857972855,'{"what":"moved","seat":1,"move":{"type":"take","city":"Pilsen"}}');
+INSERT INTO "events" VALUES('A2MB2KUS',16,1794857972867,'{"what":"moved","seat":1,"move":{"type":"start","city":"Freiburg"}}');
+INSERT INTO "events" VALUES('A2MB2KUS',17,1794857972876,'{"what":"chatted","person":"786777331ae40519","name":"Anna","text":"Grüß dich, Bo!"}');
+INSERT INTO "events" VALUES('A2MB2KUS',18,1794857972895,'{"what":"chatted","person":"ca71e34c0bb5904b","name":"Bo","phrase":"good luck"}');
+INSERT INTO "events" VALUES('A2MB2KUS',19,1794857972915,'{"what":"muted","person":"786777331ae40519","other":"ca71e34c0bb5904b","on":true}');
+INSERT INTO "events" VALUES('T4VXES5W',1,1794857972931,'{"what":"created","settings":{"game":"ticket-to-ride-new-york","options":{},"first":0,"listed":false,"pace":"calm","limit":"never","stand_in":"easy","hints":true},"seats":[null,null]}');
+INSERT INTO "events" VALUES('T4VXES5W',2,1794857972931,'{"what":"seated","seat":0,"person":"786777331ae40519","name":"Anna"}');
+INSERT INTO "events" VALUES('T4VXES5W',3,1794857972944,'{"what":"seated","seat":1,"person":"ca71e34c0bb5904b","name":"Bo"}');
+INSERT INTO "events" VALUES('T4VXES5W',4,1794857972944,'{"what":"started","seed":"d8ff0e3f8207542e46241bb75ffe2185","first":0,"bots":{},"rules":1}');
+INSERT INTO "events" VALUES('T4VXES5W',5,1794857972955,'{"what":"moved","seat":0,"move":{"type":"keep","tickets":[0]}}');
+INSERT INTO "events" VALUES('T4VXES5W',6,1794857972967,'{"what":"moved","seat":1,"move":{"type":"keep","tickets":[7]}}');
+INSERT INTO "events" VALUES('T4VXES5W',7,1794857972983,'{"what":"moved","seat":0,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',8,1794857973004,'{"what":"moved","seat":0,"move":{"type":"take","card":"black"}}');
+INSERT INTO "events" VALUES('T4VXES5W',9,1794857973027,'{"what":"moved","seat":1,"move":{"type":"take","card":"black"}}');
+INSERT INTO "events" VALUES('T4VXES5W',10,1794857973047,'{"what":"moved","seat":1,"move":{"type":"take","card":"red"}}');
+INSERT INTO "events" VALUES('T4VXES5W',11,1794857973063,'{"what":"moved","seat":0,"move":{"type":"take","card":"red"}}');
+INSERT INTO "events" VALUES('T4VXES5W',12,1794857973083,'{"what":"moved","seat":0,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',13,1794857973097,'{"what":"moved","seat":1,"move":{"type":"take","card":"black"}}');
+INSERT INTO "events" VALUES('T4VXES5W',14,1794857973103,'{"what":"moved","seat":1,"move":{"type":"take","card":"pink"}}');
+INSERT INTO "events" VALUES('T4VXES5W',15,1794857973111,'{"what":"moved","seat":0,"move":{"type":"take","card":"black"}}');
+INSERT INTO "events" VALUES('T4VXES5W',16,1794857973118,'{"what":"moved","seat":0,"move":{"type":"take","card":"red"}}');
+INSERT INTO "events" VALUES('T4VXES5W',17,1794857973136,'{"what":"moved","seat":1,"move":{"type":"take","card":"red"}}');
+INSERT INTO "events" VALUES('T4VXES5W',18,1794857973148,'{"what":"moved","seat":1,"move":{"type":"take","card":"green"}}');
+INSERT INTO "events" VALUES('T4VXES5W',19,1794857973160,'{"what":"moved","seat":0,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',20,1794857973176,'{"what":"moved","seat":0,"move":{"type":"take","card":"black"}}');
+INSERT INTO "events" VALUES('T4VXES5W',21,1794857973191,'{"what":"moved","seat":1,"move":{"type":"take","card":"pink"}}');
+INSERT INTO "events" VALUES('T4VXES5W',22,1794857973199,'{"what":"moved","seat":1,"move":{"type":"take","card":"green"}}');
+INSERT INTO "events" VALUES('T4VXES5W',23,1794857973217,'{"what":"moved","seat":0,"move":{"type":"take","card":"black"}}');
+INSERT INTO "events" VALUES('T4VXES5W',24,1794857973235,'{"what":"moved","seat":0,"move":{"type":"take","card":"pink"}}');
+INSERT INTO "events" VALUES('T4VXES5W',25,1794857973245,'{"what":"moved","seat":1,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',26,1794857973250,'{"what":"moved","seat":1,"move":{"type":"take","card":"green"}}');
+INSERT INTO "events" VALUES('T4VXES5W',27,1794857973261,'{"what":"moved","seat":0,"move":{"type":"take","card":"pink"}}');
+INSERT INTO "events" VALUES('T4VXES5W',28,1794857973271,'{"what":"moved","seat":0,"move":{"type":"take","card":"red"}}');
+INSERT INTO "events" VALUES('T4VXES5W',29,1794857973279,'{"what":"moved","seat":1,"move":{"type":"take","card":"orange"}}');
+INSERT INTO "events" VALUES('T4VXES5W',30,1794857973293,'{"what":"moved","seat":1,"move":{"type":"take","card":"green"}}');
+INSERT INTO "events" VALUES('T4VXES5W',31,1794857973305,'{"what":"moved","seat":0,"move":{"type":"take","card":"pink"}}');
+INSERT INTO "events" VALUES('T4VXES5W',32,1794857973316,'{"what":"moved","seat":0,"move":{"type":"take","card":"green"}}');
+INSERT INTO "events" VALUES('T4VXES5W',33,1794857973423,'{"what":"moved","seat":1,"move":{"type":"take","card":"orange"}}');
+INSERT INTO "events" VALUES('T4VXES5W',34,1794857973443,'{"what":"moved","seat":1,"move":{"type":"take","card":"red"}}');
+INSERT INTO "events" VALUES('T4VXES5W',35,1794857973465,'{"what":"moved","seat":0,"move":{"type":"take","card":"orange"}}');
+INSERT INTO "events" VALUES('T4VXES5W',36,1794857973477,'{"what":"moved","seat":0,"move":{"type":"take","card":"orange"}}');
+INSERT INTO "events" VALUES('T4VXES5W',37,1794857973609,'{"what":"moved","seat":1,"move":{"type":"take","card":"orange"}}');
+INSERT INTO "events" VALUES('T4VXES5W',38,1794857973629,'{"what":"moved","seat":1,"move":{"type":"take","card":"orange"}}');
+INSERT INTO "events" VALUES('T4VXES5W',39,1794857973655,'{"what":"moved","seat":0,"move":{"type":"take","card":"taxi"}}');
+INSERT INTO "events" VALUES('T4VXES5W',40,1794857973707,'{"what":"moved","seat":1,"move":{"type":"take","card":"taxi"}}');
+INSERT INTO "events" VALUES('T4VXES5W',41,1794857973718,'{"what":"moved","seat":0,"move":{"type":"take","card":"taxi"}}');
+INSERT INTO "events" VALUES('T4VXES5W',42,1794857973732,'{"what":"moved","seat":1,"move":{"type":"take","card":"taxi"}}');
+INSERT INTO "events" VALUES('T4VXES5W',43,1794857974192,'{"what":"moved","seat":0,"move":{"type":"take","card":"taxi"}}');
+INSERT INTO "events" VALUES('T4VXES5W',44,1794857974990,'{"what":"moved","seat":1,"move":{"type":"take","card":"taxi"}}');
+INSERT INTO "events" VALUES('T4VXES5W',45,1794857975533,'{"what":"moved","seat":0,"move":{"type":"take","card":"taxi"}}');
+INSERT INTO "events" VALUES('T4VXES5W',46,1794857975983,'{"what":"moved","seat":1,"move":{"type":"take","card":"taxi"}}');
+INSERT INTO "events" VALUES('T4VXES5W',47,1794857976942,'{"what":"moved","seat":0,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',48,1794857976945,'{"what":"moved","seat":0,"move":{"type":"keep","tickets":[2]}}');
+INSERT INTO "events" VALUES('T4VXES5W',49,1794857977849,'{"what":"moved","seat":1,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',50,1794857977962,'{"what":"moved","seat":1,"move":{"type":"keep","tickets":[8]}}');
+INSERT INTO "events" VALUES('T4VXES5W',51,1794857979275,'{"what":"moved","seat":0,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',52,1794857979283,'{"what":"moved","seat":0,"move":{"type":"keep","tickets":[6]}}');
+INSERT INTO "events" VALUES('T4VXES5W',53,1794857979653,'{"what":"moved","seat":1,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',54,1794857979683,'{"what":"moved","seat":1,"move":{"type":"keep","tickets":[11]}}');
+INSERT INTO "events" VALUES('T4VXES5W',55,1794857980094,'{"what":"moved","seat":0,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',56,1794857980190,'{"what":"moved","seat":0,"move":{"type":"keep","tickets":[3]}}');
+INSERT INTO "events" VALUES('T4VXES5W',57,1794857980526,'{"what":"moved","seat":1,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',58,1794857980565,'{"what":"moved","seat":1,"move":{"type":"keep","tickets":[9]}}');
+INSERT INTO "events" VALUES('T4VXES5W',59,1794857980731,'{"what":"moved","seat":0,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',60,1794857980744,'{"what":"moved","seat":0,"move":{"type":"keep","tickets":[1]}}');
+INSERT INTO "events" VALUES('T4VXES5W',61,1794857981066,'{"what":"moved","seat":1,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',62,1794857981079,'{"what":"moved","seat":1,"move":{"type":"keep","tickets":[4]}}');
+INSERT INTO "events" VALUES('T4VXES5W',63,1794857981223,'{"what":"moved","seat":0,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',64,1794857981255,'{"what":"moved","seat":0,"move":{"type":"keep","tickets":[5]}}');
+INSERT INTO "events" VALUES('T4VXES5W',65,1794857981580,'{"what":"moved","seat":1,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',66,1794857981591,'{"what":"moved","seat":1,"move":{"type":"keep","tickets":[14]}}');
+INSERT INTO "events" VALUES('T4VXES5W',67,1794857981846,'{"what":"moved","seat":0,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',68,1794857981864,'{"what":"moved","seat":0,"move":{"type":"keep","tickets":[16]}}');
+INSERT INTO "events" VALUES('T4VXES5W',69,1794857982393,'{"what":"moved","seat":1,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',70,1794857982402,'{"what":"moved","seat":1,"move":{"type":"keep","tickets":[10]}}');
+INSERT INTO "events" VALUES('T4VXES5W',71,1794857982760,'{"what":"moved","seat":0,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',72,1794857982774,'{"what":"moved","seat":0,"move":{"type":"keep","tickets":[13]}}');
+INSERT INTO "events" VALUES('T4VXES5W',73,1794857983243,'{"what":"moved","seat":1,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',74,1794857983287,'{"what":"moved","seat":1,"move":{"type":"keep","tickets":[12]}}');
+INSERT INTO "events" VALUES('T4VXES5W',75,1794857983394,'{"what":"moved","seat":0,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',76,1794857983397,'{"what":"moved","seat":0,"move":{"type":"keep","tickets":[15]}}');
+INSERT INTO "events" VALUES('T4VXES5W',77,1794857983442,'{"what":"moved","seat":1,"move":{"type":"tickets"}}');
+INSERT INTO "events" VALUES('T4VXES5W',78,1794857983484,'{"what":"moved","seat":0,"move":{"type":"claim","route":3,"color":"blue","taxis":0}}');
+INSERT INTO "events" VALUES('T4VXES5W',79,1794857983768,'{"what":"moved","seat":1,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',80,1794857983771,'{"what":"moved","seat":1,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',81,1794857984128,'{"what":"moved","seat":0,"move":{"type":"claim","route":7,"color":"blue","taxis":0}}');
+INSERT INTO "events" VALUES('T4VXES5W',82,1794857984349,'{"what":"moved","seat":1,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',83,1794857984644,'{"what":"moved","seat":0,"move":{"type":"claim","route":18,"color":"blue","taxis":0}}');
+INSERT INTO "events" VALUES('T4VXES5W',84,1794857985327,'{"what":"moved","seat":1,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',85,1794857985748,'{"what":"moved","seat":0,"move":{"type":"claim","route":35,"color":"green","taxis":0}}');
+INSERT INTO "events" VALUES('T4VXES5W',86,1794857985840,'{"what":"moved","seat":1,"move":{"type":"take","card":"green"}}');
+INSERT INTO "events" VALUES('T4VXES5W',87,1794857985954,'{"what":"moved","seat":0,"move":{"type":"claim","route":4,"color":"black","taxis":0}}');
+INSERT INTO "events" VALUES('T4VXES5W',88,1794857986111,'{"what":"moved","seat":1,"move":{"type":"take","card":"black"}}');
+INSERT INTO "events" VALUES('T4VXES5W',89,1794857986127,'{"what":"moved","seat":1,"move":{"type":"take","card":"black"}}');
+INSERT INTO "events" VALUES('T4VXES5W',90,1794857986237,'{"what":"moved","seat":0,"move":{"type":"claim","route":10,"color":"black","taxis":0}}');
+INSERT INTO "events" VALUES('T4VXES5W',91,1794857986405,'{"what":"moved","seat":1,"move":{"type":"take","card":"black"}}');
+INSERT INTO "events" VALUES('T4VXES5W',92,1794857986436,'{"what":"moved","seat":1,"move":{"type":"take","card":"black"}}');
+INSERT INTO "events" VALUES('T4VXES5W',93,1794857986523,'{"what":"moved","seat":0,"move":{"type":"claim","route":6,"color":"pink","taxis":0}}');
+INSERT INTO "events" VALUES('T4VXES5W',94,1794857986689,'{"what":"moved","seat":1,"move":{"type":"take","card":"pink"}}');
+INSERT INTO "events" VALUES('T4VXES5W',95,1794857986763,'{"what":"moved","seat":1,"move":{"type":"take","card":"pink"}}');
+INSERT INTO "events" VALUES('T4VXES5W',96,1794857986981,'{"what":"moved","seat":0,"move":{"type":"take","card":"pink"}}');
+INSERT INTO "events" VALUES('T4VXES5W',97,1794857987303,'{"what":"moved","seat":1,"move":{"type":"claim","route":9,"color":"blue","taxis":0}}');
+INSERT INTO "events" VALUES('T4VXES5W',98,1794857987526,'{"what":"moved","seat":0,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',99,1794857987556,'{"what":"moved","seat":0,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',100,1794857987839,'{"what":"moved","seat":1,"move":{"type":"claim","route":15,"color":"blue","taxis":0}}');
+INSERT INTO "events" VALUES('T4VXES5W',101,1794857987930,'{"what":"moved","seat":0,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',102,1794857987934,'{"what":"moved","seat":0,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',103,1794857988159,'{"what":"moved","seat":1,"move":{"type":"claim","route":25,"color":"blue","taxis":0}}');
+INSERT INTO "events" VALUES('T4VXES5W',104,1794857988307,'{"what":"moved","seat":0,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',105,1794857988313,'{"what":"moved","seat":0,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',106,1794857988458,'{"what":"moved","seat":1,"move":{"type":"claim","route":8,"color":"green","taxis":0}}');
+INSERT INTO "events" VALUES('T4VXES5W',107,1794857988540,'{"what":"moved","seat":0,"move":{"type":"take","card":"green"}}');
+INSERT INTO "events" VALUES('T4VXES5W',108,1794857988549,'{"what":"moved","seat":0,"move":{"type":"take","card":"green"}}');
+INSERT INTO "events" VALUES('T4VXES5W',109,1794857988592,'{"what":"moved","seat":1,"move":{"type":"claim","route":14,"color":"green","taxis":0}}');
+INSERT INTO "events" VALUES('T4VXES5W',110,1794857988618,'{"what":"moved","seat":0,"move":{"type":"take","card":"green"}}');
+INSERT INTO "events" VALUES('T4VXES5W',111,1794857988624,'{"what":"moved","seat":0,"move":{"type":"take","card":"green"}}');
+INSERT INTO "events" VALUES('T4VXES5W',112,1794857988677,'{"what":"moved","seat":1,"move":{"type":"take","card":"green"}}');
+INSERT INTO "events" VALUES('T4VXES5W',113,1794857988707,'{"what":"moved","seat":0,"move":{"type":"claim","route":26,"color":"blue","taxis":0}}');
+INSERT INTO "events" VALUES('T4VXES5W',114,1794857988831,'{"what":"moved","seat":1,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',115,1794857988844,'{"what":"moved","seat":1,"move":{"type":"take","card":"blue"}}');
+INSERT INTO "events" VALUES('T4VXES5W',116,1794857988855,'{"what":"moved","seat":0,"move":{"type":"claim","route":32,"color":"blue","taxis":0}}');
+INSERT INTO "events" VALUES('T4VXES5W',117,1794857988855,'{"what":"ended","result":{"scores":[-9,-35],"winners":[0]}}');
+INSERT INTO "events" VALUES('MT2H86PT',1,1794857988895,'{"what":"created","settings":{"game":"thurn-und-taxis","options":{"edition":"german","tiles":"open"},"first":null,"listed":true,"pace":"calm","limit":"never","stand_in":"easy","hints":true},"seats":[null,null,null]}');
+INSERT INTO "events" VALUES('MT2H86PT',2,1794857988895,'{"what":"seated","seat":0,"person":"786777331ae40519","name":"Anna"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',1,1794857988915,'{"what":"created","settings":{"game":"partners","options":{"edition":"booklet"},"first":0,"listed":false,"pace":"instant","limit":"never","stand_in":"easy","hints":true},"seats":[null,"random","greedy","easy"]}');
+INSERT INTO "events" VALUES('HUJ7MHYB',2,1794857988915,'{"what":"seated","seat":0,"person":"ca71e34c0bb5904b","name":"Bo"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',3,1794857988915,'{"what":"started","seed":"b6be9923d774a628a1592e6b13522c07","first":0,"bots":{},"rules":1}');
+INSERT INTO "events" VALUES('HUJ7MHYB',4,1794857988930,'{"what":"moved","seat":0,"move":{"type":"give","card":"2"}}');
+INSERT INTO "events" VALUES('HUJ7MHYB',5,1794857999633,'{"what":"moved","seat":1,"move":{"type":"give","card":"1/14"},"bot":"random"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',6,1794857999730,'{"what":"moved","seat":2,"move":{"type":"give","card":"9"},"bot":"greedy"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',7,1794857999908,'{"what":"moved","seat":3,"move":{"type":"give","card":"3"},"bot":"easy"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',8,1794858000138,'{"what":"moved","seat":0,"move":{"type":"fold"}}');
+INSERT INTO "events" VALUES('HUJ7MHYB',9,1794858000201,'{"what":"moved","seat":1,"move":{"type":"enter","card":"start/8","seat":1},"bot":"random"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',10,1794858000238,'{"what":"moved","seat":2,"move":{"type":"fold"},"bot":"greedy"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',11,1794858000270,'{"what":"moved","seat":3,"move":{"type":"fold"},"bot":"easy"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',12,1794858000318,'{"what":"moved","seat":1,"move":{"type":"move","card":"3","seat":1,"from":0,"steps":3},"bot":"random"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',13,1794858000441,'{"what":"moved","seat":1,"move":{"type":"move","card":"5","seat":1,"from":3,"steps":5},"bot":"random"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',14,1794858000523,'{"what":"moved","seat":1,"move":{"type":"move","card":"3","seat":1,"from":8,"steps":3},"bot":"random"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',15,1794858000646,'{"what":"moved","seat":0,"move":{"type":"give","card":"3"}}');
+INSERT INTO "events" VALUES('HUJ7MHYB',16,1794858000786,'{"what":"moved","seat":1,"move":{"type":"give","card":"start/13"},"bot":"random"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',17,1794858000970,'{"what":"moved","seat":2,"move":{"type":"give","card":"start"},"bot":"greedy"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',18,1794858001005,'{"what":"moved","seat":3,"move":{"type":"give","card":"6"},"bot":"easy"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',19,1794858001020,'{"what":"moved","seat":0,"move":{"type":"enter","card":"start/8","seat":0}}');
+INSERT INTO "events" VALUES('HUJ7MHYB',20,1794858001049,'{"what":"moved","seat":1,"move":{"type":"move","card":"10","seat":1,"from":11,"steps":10},"bot":"random"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',21,1794858001101,'{"what":"moved","seat":2,"move":{"type":"enter","card":"start","seat":2},"bot":"greedy"}');
+INSERT INTO "events" VALUES('HUJ7MHYB',22,1794858001159,'{"what":"moved","seat":3,"move":{"type":"enter","card":"start/13","seat":3},"bot":"easy"}');
+CREATE TABLE people (
+	person VARCHAR(32) NOT NULL, 
+	code VARCHAR(16) NOT NULL, 
+	PRIMARY KEY (person, code)
+);
+INSERT INTO "people" VALUES('786777331ae40519','A2MB2KUS');
+INSERT INTO "people" VALUES('ca71e34c0bb5904b','A2MB2KUS');
+INSERT INTO "people" VALUES('786777331ae40519','T4VXES5W');
+INSERT INTO "people" VALUES('ca71e34c0bb5904b','T4VXES5W');
+INSERT INTO "people" VALUES('786777331ae40519','MT2H86PT');
+INSERT INTO "people" VALUES('ca71e34c0bb5904b','HUJ7MHYB');
+CREATE TABLE tables (
+	code VARCHAR(16) NOT NULL, 
+	status VARCHAR(16) NOT NULL, 
+	listed BOOLEAN NOT NULL, 
+	at BIGINT NOT NULL, 
+	due BIGINT, 
+	about TEXT NOT NULL, 
+	PRIMARY KEY (code)
+);
+INSERT INTO "tables" VALUES('A2MB2KUS','running',0,1794857972469,1794944372469,'{"code": "A2MB2KUS", "status": "running", "game": "thurn-und-taxis", "options": {"edition": "german", "tiles": "open"}, "first": 0, "listed": false, "pace": "calm", "limit": "1 day", "stand_in": "easy", "hints": true, "seats": [{"person": "786777331ae40519", "name": "Anna", "bot": null, "away": false}, {"person": "ca71e34c0bb5904b", "name": "Bo", "bot": null, "away": false}], "wishes": [], "rematch": null, "seed_hash": "54f1c408e05536acd3c1177341ba2b1661a8909454657260899a1122ba2c8e1d", "seed": null}');
+INSERT INTO "tables" VALUES('T4VXES5W','over',0,1794857988855,NULL,'{"code": "T4VXES5W", "status": "over", "game": "ticket-to-ride-new-york", "options": {}, "first": 0, "listed": false, "pace": "calm", "limit": "never", "stand_in": "easy", "hints": true, "seats": [{"person": "786777331ae40519", "name": "Anna", "bot": null, "away": false}, {"person": "ca71e34c0bb5904b", "name": "Bo", "bot": null, "away": false}], "wishes": [], "rematch": null, "seed_hash": "dc600057bd51ee66b4331f2565917f81e0c54e64646621df721223687259853a", "seed": "d8ff0e3f8207542e46241bb75ffe2185"}');
+INSERT INTO "tables" VALUES('MT2H86PT','lobby',1,1794857988895,1795462788895,'{"code": "MT2H86PT", "status": "lobby", "game": "thurn-und-taxis", "options": {"edition": "german", "tiles": "open"}, "first": null, "listed": true, "pace": "calm", "limit": "never", "stand_in": "easy", "hints": true, "seats": [{"person": "786777331ae40519", "name": "Anna", "bot": null, "away": false}, {"person": null, "name": null, "bot": null, "away": false}, {"person": null, "name": null, "bot": null, "away": false}], "wishes": [], "rematch": null, "seed_hash": null, "seed": null}');
+INSERT INTO "tables" VALUES('HUJ7MHYB','running',0,1794857988915,1795462788915,'{"code": "HUJ7MHYB", "status": "running", "game": "partners", "options": {"edition": "booklet"}, "first": 0, "listed": false, "pace": "instant", "limit": "never", "stand_in": "easy", "hints": true, "seats": [{"person": "ca71e34c0bb5904b", "name": "Bo", "bot": null, "away": false}, {"person": null, "name": null, "bot": "random", "away": false}, {"person": null, "name": null, "bot": "greedy", "away": false}, {"person": null, "name": null, "bot": "easy", "away": false}], "wishes": [], "rematch": null, "seed_hash": "60f11b9e50960ca972b1e6c5d1f5b3e033489eec6927fa17eeb0f51f11417fde", "seed": null}');
+CREATE INDEX tables_due ON tables (due);
+CREATE INDEX tables_listed ON tables (listed, status, at);
+CREATE INDEX people_code ON people (code);
+COMMIT;

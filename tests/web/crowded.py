@@ -1,0 +1,82 @@
+"""Tables as full as they can be, which games seldom are: what the server tells is stretched on its way to the page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute
+
+from stammtisch.games.thurn_und_taxis import board as thurn
+from stammtisch.games.ticket_to_ride_new_york import board as york
+from stammtisch.tables.settings import LONGEST_NAME
+
+Told = dict[str, Any]
+NAMES = ["Wilhelmine Mommsen", "Annegrethe Wammetsberger", "Maximilian Wammerl", "Þorgerður", "Ingeborg", "Friedrich"]
+CITIES = [city["name"] for city in thurn.DATA["cities"]]
+COLOURS = york.DATA["colors"]
+
+
+def crowd(page: Page, full: bool) -> None:
+    """From now on all names are as long as they may be, and where wished there are as many cards as there can be."""
+
+    def route(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(json.dumps(stretched(json.loads(text), full))))
+
+    page.route_web_socket("**/api/**", route)
+
+
+def stretched(message: Told, full: bool) -> Told:
+    for number, seat in enumerate((message.get("about") or {}).get("seats", [])):
+        seat["name"] = f"{NAMES[number]} {'W' * LONGEST_NAME}"[:LONGEST_NAME]
+    told = message.get("game")
+    if full and told and told["legal"] is not None:
+        fill = {"tiles": fill_thurn_und_taxis, "ticket_pile": fill_new_york, "seven": fill_partners}
+        next(how for key, how in fill.items() if key in told["view"])(told)
+    return message
+
+
+def fill_thurn_und_taxis(told: Told) -> None:
+    """22 cities in the route and 15 cards in the hand, each of which may be laid at both ends or begin a route."""
+    view, hand = told["view"], CITIES[:15]
+    view.update(hand=hand, phase="play")
+    tiles = [{"stack": stack["id"], "value": stack["values"][0]} for stack in thurn.DATA["bonus_tiles"]]
+    view["seats"][told["seat"]].update(route=CITIES, cards=15, carriage=7, tiles=tiles)
+    laying = [{"type": "play", "city": city, "end": end} for city in hand for end in ("left", "right")]
+    told.update(legal=[*laying, *({"type": "start", "city": city} for city in hand[::3])], final=[])
+
+
+def fill_new_york(told: Told) -> None:
+    """Six tickets, cards of every kind, and every route to be claimed."""
+    view, tickets = told["view"], york.DATA["tickets"]
+    view.update(hand=[*COLOURS, *COLOURS, "taxi", "taxi", "taxi"], phase="turn", offer=None)
+    view["tickets"] = [
+        {"ticket": one["id"], "points": one["points"], "complete": one["id"] % 2 == 0} for one in tickets[:6]
+    ]
+    claims = [
+        {"type": "claim", "route": route["id"], "color": colour, "taxis": 0}
+        for route in york.DATA["routes"]
+        for colour in ([route["color"]] if route["color"] in COLOURS else COLOURS[:4])
+    ]
+    told.update(legal=[*claims, {"type": "draw"}, {"type": "tickets"}], final=[len(claims), len(claims) + 1])
+
+
+def fill_partners(told: Told) -> None:
+    """Pawns on fields beside each other, all of which may go on."""
+    view, seat = told["view"], told["seat"]
+    view.update(hand=["2", "3", "7", "10", "12", "swap"], phase="play", seven=None)
+    view["seats"][seat]["pawns"] = [1, 2, 3, 4]
+    for number, other in enumerate(view["seats"]):
+        if number != seat:
+            other["pawns"] = [5 + number, 12 + number, "home", "home"]
+    view["walks"] = [
+        {"seat": seat, "from": pawn, "steps": steps, "to": pawn + steps}
+        for pawn in (1, 2, 3, 4)
+        for steps in (2, 3, 10, 12)
+    ]
+    moves = [
+        {"type": "move", "card": str(walk["steps"]), **{key: walk[key] for key in ("seat", "from", "steps")}}
+        for walk in view["walks"]
+    ]
+    told.update(legal=moves, final=list(range(len(moves))))

@@ -1,0 +1,61 @@
+import type { Measures } from '../games/drawing';
+import type { Wishes } from './arrange';
+import type { Need } from './boxes';
+
+export interface Given {
+  /** Whether there is a hand to show. */
+  hand: boolean;
+  /** Whether turns have a time limit. */
+  timed: boolean;
+  /** Whether there is a bar of controls in the place of what is expected. */
+  controls: boolean;
+}
+
+/** What a game for so many players needs of the screen. */
+export function needsOf(measures: Measures, players: number, rem: number, { hand, timed, controls }: Given): Wishes {
+  const expected = (width: number) => (controls ? controlsNeed(width, rem) : expectedNeed(width, rem, timed));
+  return {
+    rem,
+    board: measures.board,
+    hand: hand ? (width) => measures.hand(width, rem) : null,
+    middle: measures.middle && ((width) => measures.middle!(width, rem)),
+    expected,
+    players: (width, form) => playersNeed(width, rem, players, form, measures.facts),
+    comfort: (part, room) =>
+      part === 'expected' ? Math.min(1, room.width / (18 * rem)) * Math.min(1, room.height / expected(room.width).good) : measures.comfort(part, room, rem),
+    buttons: controls ? 2 : 3,
+  };
+}
+
+/** A sentence of one to three lines and a row of buttons, beside each other where there is room. */
+function expectedNeed(width: number, rem: number, timed: boolean): Need {
+  const clock = timed ? 1.3 * rem : 0;
+  if (width >= ASIDE * rem) return { least: Math.max(48, 3.2 * rem) + clock, good: 3.6 * rem + clock };
+  const lines = width >= 35 * rem ? 1 : width >= 18.5 * rem ? 2 : width >= 13 * rem ? 3 : 4;
+  const buttons = lines < 3 ? 44 : 56; // their words too then take two lines
+  const least = (0.8 + lines * 1.28) * rem + buttons + clock;
+  return { least, good: least + 1.2 * rem };
+}
+
+/** From this width on sentence and buttons stand beside each other, in rem. */
+export const ASIDE = 40;
+
+function controlsNeed(width: number, rem: number): Need {
+  const rows = width >= 33 * rem ? 1 : width >= 17 * rem ? 2 : 3;
+  const least = rows * 46 + 12;
+  return { least, good: least };
+}
+
+/** As many beside each other as have room for a name. */
+function playersNeed(width: number, rem: number, players: number, form: 'full' | 'brief', facts: number): Need {
+  const { columns, height } = seatsIn(width, rem, players, form, facts);
+  const rows = Math.ceil(players / columns);
+  const least = rows * height + (rows - 1) * 4;
+  return { least, good: least };
+}
+
+export function seatsIn(width: number, rem: number, players: number, form: 'full' | 'brief', facts: number): { columns: number; height: number } {
+  const [room, height] = form === 'full' ? [15 * rem, (2 + facts * 1.4) * rem] : [5.75 * rem, 2.75 * rem];
+  const most = Math.max(1, Math.min(players, Math.floor((width + 4) / (room + 4))));
+  return { columns: Math.ceil(players / Math.ceil(players / most)), height };
+}

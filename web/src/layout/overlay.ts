@@ -1,0 +1,46 @@
+import type { Part, Places, Rect, Room } from './boxes';
+
+/** What a text that is laid over something should rather not hide: what one presses next most of all. */
+const DEAR: Record<Part, number> = { hand: 4, middle: 4, expected: 3, board: 1, players: 0.4, talk: 0.1, head: 1.5 };
+
+export interface Overlay {
+  x: number;
+  width: number;
+  /** One of the two is given: the edge that stays where it is while the text grows. */
+  top: number | null;
+  bottom: number | null;
+  most: number;
+}
+
+function common(a: Rect, b: Rect): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+/** Where a text about what is expected is laid over the table: next to it, on what matters least now. */
+export function overlay(screen: Room, places: Places, rem: number): Overlay {
+  const near = places.get('expected')!;
+  const gap = 6;
+  const width = Math.min(screen.width - 2 * gap, Math.max(near.width, Math.min(24 * rem, screen.width * 0.6)));
+  const [likely, most] = [8 * rem, Math.max(7 * rem, screen.height * 0.6)];
+  const right = near.x + near.width / 2 > screen.width / 2;
+  const x = Math.max(gap, Math.min(screen.width - gap - width, right ? near.x + near.width - width : near.x));
+  const beside = Math.max(gap, Math.min(screen.width - gap - width, right ? near.x - gap - width : near.x + near.width + gap));
+  const tries: (Overlay & { y: number })[] = [
+    { x, width, top: null, bottom: screen.height - near.y + gap, y: near.y - gap - likely, most: Math.min(most, near.y - 2 * gap) },
+    { x, width, top: near.y + near.height + gap, bottom: null, y: near.y + near.height + gap, most: Math.min(most, screen.height - near.y - near.height - 2 * gap) },
+    { x: beside, width, top: Math.min(near.y, screen.height - likely - gap), bottom: null, y: Math.min(near.y, screen.height - likely - gap), most },
+    { x, width, top: gap, bottom: null, y: gap, most },
+    { x, width, top: null, bottom: gap, y: screen.height - gap - likely, most },
+  ];
+  const cost = ({ x: left, width: wide, y, most: high }: Overlay & { y: number }) =>
+    [...places].reduce((sum, [name, rect]) => sum + DEAR[name] * common({ x: left, y, width: wide, height: likely }, rect), 0) + (high < likely || y < 0 ? 1e7 : 0);
+  const best = tries.reduce((one, other) => (cost(other) < cost(one) ? other : one));
+  return { x: best.x, width: best.width, top: best.top, bottom: best.bottom, most: best.most };
+}
+
+export function inStyle({ x, width, top, bottom, most }: Overlay): string {
+  const edge = top === null ? `bottom:${bottom}px` : `top:${top}px`;
+  return `left:${x}px;width:${width}px;${edge};max-height:${most}px`;
+}

@@ -1,0 +1,69 @@
+import type { Attachment } from 'svelte/attachments';
+import { aim, REACH, type Thing } from './aiming';
+import type { Scene } from './scene.svelte';
+
+type SpotElement = HTMLElement | SVGElement;
+
+/** What is pressed as it is: it is large enough, and says by itself what it does. */
+const OTHERS = 'button:not(.spot), a, input, select, label, summary, [role="tab"], .bubble, dialog';
+
+function isShown(element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  if (box.width === 0 || box.height === 0) return false;
+  const frame = element.closest('.scrolling')?.getBoundingClientRect();
+  return !frame || (box.right > frame.left + 4 && box.left < frame.right - 4 && box.bottom > frame.top + 4 && box.top < frame.bottom - 4);
+}
+
+/** All spots of the page as they are on the screen. */
+export function things(scene: Scene): Thing[] {
+  return [...document.querySelectorAll<SpotElement>('.play .spot[data-spot]')].filter(isShown).map((element) => {
+    const key = element.dataset.spot!;
+    const { x, y, width, height } = (element.querySelector('.aim') ?? element).getBoundingClientRect();
+    const isLit = scene.isLit(key);
+    return { key, box: { x, y, width, height }, isLit, isFinal: isLit && scene.endsIn(key) };
+  });
+}
+
+function labelOf(key: string): string {
+  return document.querySelector(`.spot[data-spot="${CSS.escape(key)}"]`)?.getAttribute('aria-label') ?? key;
+}
+
+/**
+ * Presses by mouse and finger anywhere on the table: each goes to the nearest thing that leads on. Where several are too
+ * near each other to tell, the board is magnified there, or they are named to choose from.
+ */
+export function pressing(scene: Scene): Attachment<HTMLElement> {
+  return (node) => {
+    const click = (event: MouseEvent) => {
+      const target = event.target as Element;
+      // What was said goes away with the next press, wherever that is.
+      if (target.closest('.bubble') === null) scene.hint = '';
+      scene.byKey = event.detail === 0;
+      if (scene.byKey || scene.busy || target.closest(OTHERS)) return;
+      if (scene.pushed && target.closest('[data-region="board"]')) {
+        event.stopPropagation();
+        return;
+      }
+      const reach = (event as PointerEvent).pointerType === 'touch' ? REACH.touch : REACH.mouse;
+      const found = aim({ x: event.clientX, y: event.clientY }, things(scene), reach);
+      scene.which = [];
+      if (found.kind === 'none') {
+        if (target.closest('.spot') === null) scene.unmagnify();
+        return;
+      }
+      event.stopPropagation();
+      event.preventDefault();
+      if (found.kind === 'hit') {
+        scene.press(found.key);
+        scene.unmagnify();
+        return;
+      }
+      const onBoard = target.closest('[data-region="board"]') !== null;
+      const larger = Math.min(5, (reach * 1.15) / Math.max(4, found.apart));
+      if (onBoard && scene.magnify({ x: event.clientX, y: event.clientY }, Math.max(1.5, larger))) return;
+      scene.which = found.keys.map((key) => ({ key, label: labelOf(key) }));
+    };
+    node.addEventListener('click', click, true);
+    return () => node.removeEventListener('click', click, true);
+  };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Measures } from '../src/games/drawing';
+import { measures as newYork } from '../src/games/ticket_to_ride_new_york/room';
+import { measures as partners } from '../src/games/partners/room';
+import { measures as thurnUndTaxis } from '../src/games/thurn_und_taxis/room';
+import { arrange, type Layout } from '../src/layout/arrange';
+import { needsOf } from '../src/layout/needs';
+import type { Rect } from '../src/layout/boxes';
+
+const GAMES: [string, Measures, number[]][] = [
+  ['thurn-und-taxis', thurnUndTaxis, [2, 4]],
+  ['ticket-to-ride-new-york', newYork, [2, 4]],
+  ['partners', partners, [4]],
+  ['partners-plus', partners, [6]],
+];
+const LENGTHS = [320, 362, 480, 683, 844, 1180, 1920, 2560, 3840];
+/** Upright and on its side, and no longer than 21:9. */
+const SCREENS = LENGTHS.flatMap((width) => LENGTHS.map((height) => ({ width, height }))).filter(
+  ({ width, height }) => Math.max(width, height) >= 480 && height <= 2160 && Math.max(width, height) / Math.min(width, height) <= 21 / 9,
+);
+
+/** As the style sheet has it. */
+function rem({ width, height }: { width: number; height: number }): number {
+  return Math.min(35.2, Math.max(16, Math.min(0.0084 * width, 0.015 * height)));
+}
+
+function overlap(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+function faults(layout: Layout, screen: { width: number; height: number }): string[] {
+  const found: string[] = [];
+  const places = [...layout.places];
+  for (const [name, { x, y, width, height }] of places) {
+    if (x < 0 || y < 0 || x + width > screen.width || y + height > screen.height) found.push(`${name} is not on the screen`);
+  }
+  places.forEach(([one, a], i) => {
+    for (const [other, b] of places.slice(i + 1)) if (overlap(a, b)) found.push(`${one} lies over ${other}`);
+  });
+  const board = layout.places.get('board')!;
+  if (board.width * board.height < 0.3 * screen.width * screen.height) found.push('the board is too small');
+  return found;
+}
+
+describe.each(GAMES)('%s', (_, measures, numbers) => {
+  it.each(['play', 'replay', 'watched replay'])('has every region whole on every screen in %s', (kind) => {
+    const found: string[] = [];
+    for (const screen of SCREENS) {
+      for (const players of numbers) {
+        for (const timed of kind === 'play' ? [false, true] : [false]) {
+          const given = { hand: kind !== 'replay', timed, controls: kind !== 'play' };
+          const wishes = needsOf(measures, players, rem(screen), given);
+          const layout = arrange(screen, wishes);
+          const told = [...faults(layout, screen), ...layout.tight.map((part) => `${part} has too little room`)];
+          found.push(...told.map((fault) => `${screen.width}x${screen.height}, ${players} players${timed ? ', timed' : ''}: ${fault}`));
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  }, 60_000);
+});
