@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from stammtisch.words.message import Message
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # plain modules are read while compiling, where nothing is installed but the compiler
+    from stammtisch.words.message import Message
 
 
 class Refused(ValueError):
