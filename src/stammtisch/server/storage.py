@@ -139,6 +139,7 @@ class Has:
 
     lobbies: int
     listed: int
+    running: int
     bots_alone: int
 
 
@@ -424,8 +425,9 @@ class SqlStore:
         seated = TABLES.outerjoin(PEOPLE, PEOPLE.c.code == TABLES.c.code)
         found = await self.rows(mine.add_columns(TABLES.c.code).select_from(seated).distinct())
         lobbies = {(code, listed) for status, listed, _, code in found if status == "lobby"}
-        alone = {code for status, _, somebody, code in found if status == "running" and somebody is None}
-        return Has(len(lobbies), sum(listed for _, listed in lobbies), len(alone))
+        running = {code: somebody for status, _, somebody, code in found if status == "running"}
+        alone = sum(somebody is None for somebody in running.values())
+        return Has(len(lobbies), sum(listed for _, listed in lobbies), len(running), alone)
 
     async def abouts(self, condition: sa.ColumnElement[bool], *first: sa.Column[Any]) -> list[dict[str, Any]]:
         query = sa.select(TABLES.c.about).where(condition).order_by(*first, TABLES.c.at.desc()).limit(LONGEST_LIST)
