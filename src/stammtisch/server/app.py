@@ -18,7 +18,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
-from starlette.routing import Match
+from starlette.routing import Match, WebSocketRoute
 
 import stammtisch
 from stammtisch.engine.errors import OtherRules, Refused
@@ -171,7 +171,8 @@ class Server:
         app.add_exception_handler(HTTPException, wrong)
         for away in STORE_IS_AWAY:
             app.add_exception_handler(away, nothing_kept)
-        app.add_api_websocket_route("/api/socket", self.socket)
+        # Not by FastAPI's own: what it keeps for each socket as long as that is open is more than the socket itself.
+        app.router.routes.append(WebSocketRoute("/api/socket", self.socket))
 
         app.include_router(operating.routes(self.store, self.metrics, self.config.metrics_token))
         limits = self.config.limits

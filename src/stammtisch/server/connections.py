@@ -289,6 +289,11 @@ def socket_protocol(door: Door) -> type[asyncio.Protocol]:
                     return
                 super().data_received(part)
 
+        async def send(self, message: Any) -> None:
+            await super().send(message)
+            if message["type"] == "websocket.accept":  # what was asked for and answered is not needed any more
+                del self.request, self.response
+
         def handle_events(self) -> None:
             """As uvicorn's, but a frame that comes too fast is the last one that is looked at."""
             events = self.conn.events_received()

@@ -150,6 +150,7 @@ class Socket:
     async def serve(self) -> None:
         """Until the client goes, or is let go."""
         await self.websocket.accept()
+        self.websocket.scope["headers"].clear()  # nobody has need of them for as long as a socket lasts
         known: Any = None if self.person is None else {"id": self.person.id, "name": self.person.name}
         self.tell({"type": "welcome", "protocol": PROTOCOL, "person": known, "now": self.house.clock()})
         writer = asyncio.create_task(self.write())
