@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse
 from fastapi.security import APIKeyCookie
 from pydantic import BaseModel, ConfigDict, Field
 
+from stammtisch import bots
 from stammtisch.bots.levels import LEVELS
 from stammtisch.engine import registry
 from stammtisch.engine.contract import Game
@@ -181,7 +182,7 @@ def routes(house: House, people: People, makers: Makers, logs_read: Rates, words
         """The games, and everything else that one can choose from."""
         return Offer(
             games=[offered(game) for game in registry.games().values()],
-            bots=list(LEVELS),
+            bots=[*LEVELS, *bots.installed()],
             paces=list(PACES),
             limits=list(LIMITS),
             phrases=list(PHRASES),
