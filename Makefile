@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots src/stammtisch/lab -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures screens test test-lab test-package test-container check bench load peers attacks soak kills fuzz arena sanitize golden pins clean
+.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load peers attacks soak kills fuzz arena sanitize golden pins clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -42,6 +42,11 @@ $(VENV)/develop: requirements/develop.txt $(VENV)/installed
 $(VENV)/lab: requirements/lab.txt $(VENV)/develop
 	@echo "Fetching Ray, OpenSpiel, PettingZoo, Gymnasium and Arrow ..."
 	@$(PINNED) -r requirements/lab.txt
+	@touch $@
+
+$(VENV)/site: requirements/site.txt $(VENV)/develop
+	@echo "Fetching what the site is built with ..."
+	@$(PINNED) -r requirements/site.txt
 	@touch $@
 
 $(VENV)/training: requirements/training.txt $(VENV)/lab
@@ -92,14 +97,18 @@ play: ready ## play in the browser, on this machine
 party: ready ## the same for everybody on the local network, with a QR code
 	@$(BIN)/stammtisch serve --party --open --port $(PORT)
 
-pictures: setup web $(VENV)/web ## take pictures of all games at all sizes, into pictures/
+pictures: setup web $(VENV)/web $(VENV)/site ## take pictures of all games at all sizes, into pictures/, and films for the site, into docs/pictures/
 	@$(BIN)/python -m tests.web.pictures
+	@$(BIN)/python -m tests.web.films
+
+site: setup $(VENV)/site ## build the site of all documents into build/site, and follow its links
+	@$(BIN)/python packing/build_site.py
 
 N ?= 100
 screens: setup web $(VENV)/web ## look for faults of the page on N=100 screens drawn at random
 	@$(BIN)/python -m tests.web.screens -n $(N)
 
-test: setup web $(VENV)/web $(VENV)/lab ## run all tests, on the compiled and on the plain engine
+test: setup web $(VENV)/web $(VENV)/lab $(VENV)/site ## run all tests, on the compiled and on the plain engine
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m pytest -n 2 && $(BIN)/python -m pytest -n 2
 
 PYTHONS ?=
