@@ -2,6 +2,7 @@ import type { Drawing } from '../games/drawing';
 import type { CountLine, Happening, HintTold, Line, Message, Move, OptionValue, Plain, View } from '../net/messages';
 import { inWords } from '../words/words.svelte';
 import { areFinal, lit, matching, press, type Way } from './choosing';
+import type { Motion } from './motions';
 
 const TRACE_LASTS = 4000;
 
@@ -46,6 +47,16 @@ export class Scene {
   /** What was pressed before something was lifted to be dragged. */
   lifted = $state.raw<string[] | null>(null);
   busy = $state(false);
+  /** Whether something is being shown, before which nothing can be pressed. */
+  isPlaying = $state(false);
+  /** What is being shown of others, in a sentence. */
+  told = $state('');
+  /** How long motions take, as a factor; 0 for none. */
+  tempo = 0;
+  /** What boards want to move for the news that are shown. */
+  motions: Motion[] = [];
+  /** On with what is being shown. */
+  onward: () => void = () => undefined;
   hidden = $state(false);
   /** Several things that one press may have meant, to choose from. */
   which = $state.raw<{ key: string; label: string }[]>([]);
@@ -75,7 +86,7 @@ export class Scene {
   /** The spots of the move that a bot would make. */
   advised: Set<string> = $derived.by(() => new Set(this.advice === null ? [] : this.drawing.ways(this.advice.move, this)[0]));
 
-  lit: Set<string> = $derived(this.busy ? new Set<string>() : lit(this.ways, this.pressed));
+  lit: Set<string> = $derived(this.busy || this.isPlaying ? new Set<string>() : lit(this.ways, this.pressed));
   /** Places where what is lifted may be dropped besides on spots, each with the moves that this would be. */
   zones: Map<string, Move[]> = $derived.by(() => {
     const zones = new Map<string, Move[]>();
@@ -87,7 +98,7 @@ export class Scene {
   });
   matching: Way[] = $derived(matching(this.ways, this.pressed));
   buttons: string[] = $derived([...this.lit].filter((spot) => spot.startsWith('button:')));
-  isMine: boolean = $derived(this.legal !== null);
+  isMine: boolean = $derived(this.legal !== null && this.told === '');
   /** Whether whatever is done now cannot be taken back. */
   isFinal: boolean = $derived(areFinal(this.matching, this.final));
 
@@ -128,6 +139,10 @@ export class Scene {
   }
 
   press(spot: string): void {
+    if (this.isPlaying) {
+      this.onward();
+      return;
+    }
     if (this.busy) return;
     this.hint = '';
     this.hintRule = null;
@@ -150,7 +165,7 @@ export class Scene {
 
   /** Take a spot up to drag it; false if it can be dropped nowhere. */
   lift(spot: string): boolean {
-    if (this.busy || !this.isLit(spot)) return false;
+    if (!this.isLit(spot)) return false;
     this.lifted = this.pressed;
     this.pressed = [...this.pressed, spot];
     if (this.zones.size > 0 || [...this.lit].some((next) => !next.startsWith('button:'))) return true;

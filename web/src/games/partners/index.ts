@@ -1,5 +1,6 @@
 import type { Happening, Move } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
+import { card } from '../../drawing/pieces';
 import { drawn, type Flight } from '../drawing';
 import Board from './Board.svelte';
 import Facts from './Facts.svelte';
@@ -54,7 +55,8 @@ function flights(happening: Happening, scene: Scene): Flight[] {
   const move = happening.move as Move | undefined;
   if (happening.what !== 'move' || !move?.card || move.type === 'give') return [];
   const seat = happening.seat ?? 0;
-  return [{ from: seat === scene.seat ? `card:${String(move.card)}` : `seat:${seat}`, to: 'discards', sound: 'card' }];
+  if (seat === scene.seat) return [{ from: `card:${String(move.card)}`, to: 'discards', sound: 'card' }];
+  return [{ from: `seat:${seat}`, to: 'discards', picture: card(), sound: 'card' }];
 }
 
 function traces(happening: Happening): string[] {
