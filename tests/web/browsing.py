@@ -163,6 +163,15 @@ def press_one(page: Page, press: Callable[[ElementHandle], None], pick: Pick = l
     return True
 
 
+def finish_turn(page: Page, pick: Pick = liked) -> None:
+    """Press on until it is another's turn."""
+    page.wait_for_selector(".spot.lit")
+    while page.title().startswith("●"):
+        lit = spots(page)
+        if lit:
+            page.locator(f'.spot.lit[data-spot="{pick(lit).key}"]').first.dispatch_event("click")
+
+
 def click(element: ElementHandle) -> None:
     element.dispatch_event("click")
 

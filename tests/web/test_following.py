@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Process
-from tests.web.browsing import GAMES, PLAYERS, at_a_table, click, make_table, new_page, press_one
+from tests.web.browsing import GAMES, PLAYERS, at_a_table, click, finish_turn, new_page, press_one
 
-BOTS = ("Balthasar", "Cosima", "Dietmar")
+BOTS = ("Balthasar", "Cosima", "Dietmar", "Elfriede", "Ferdinand")
 # Notes what moves and when it stops, what is said of it, and whether something could be pressed meanwhile.
 WATCHING = """
 window.moving = 0; window.together = 0; window.moved = []; window.read = []; window.early = 0;
@@ -34,9 +34,10 @@ new MutationObserver(() => {
 
 
 def among_bots(page: Page, server: Process, game: str, **more: Any) -> None:
-    """Anna, who comes last."""
+    """After Anna's first turn."""
     page.add_init_script(WATCHING)
-    at_a_table(page, server, game, first=1, **more)
+    at_a_table(page, server, game, **more)
+    finish_turn(page)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -45,15 +46,13 @@ def test_one_thing_moves_at_a_time_and_each_is_told(game: str, browser: Browser,
     among_bots(page, server, game)
     page.wait_for_selector(".spot.lit")
     log = page.locator(".talk li")
-    before = log.count()  # some of it may have happened before one came
-    while sum(line.startswith(BOTS) for line in log.all_inner_texts()[before:]) < 4:
+    while page.evaluate("window.moved.length") < 3 or sum(line.startswith(BOTS) for line in log.all_inner_texts()) < 6:
         press_one(page, click)
     page.wait_for_selector(".spot.lit")
-    assert page.evaluate("window.moved.length") > 0
     assert page.evaluate("window.together") == 1, "never two at once"
     assert page.evaluate("window.early") == 0, "nothing can be pressed before it is shown"
     told = " ".join(page.evaluate("window.read"))
-    lines = [line.replace("?", "").strip() for line in log.all_inner_texts()[before:]]
+    lines = [line.replace("?", "").strip() for line in log.all_inner_texts()]
     by_anna = ("from Anna", "has kept")  # comes of her own choice
     others = [line for line in lines if line.startswith(BOTS) and not any(part in line for part in by_anna)]
     assert [line for line in others if line not in told] == [], "each was there to be read"
@@ -137,11 +136,56 @@ def test_what_flies_is_what_moved(browser: Browser, server: Process) -> None:
     assert "house" not in flown, "nobody has closed a route yet"
     page.context.close()
     page = new_page(browser, liking={"pace": "quick"}, reduced_motion="no-preference")
-    page.add_init_script(WATCHING)
-    seats = [{"bot": "greedy"} for _ in range(PLAYERS["ticket-to-ride-new-york"])]
-    page.goto(f"{server.url}/t/{make_table(page, server.url, 'ticket-to-ride-new-york', seats)}")
-    page.wait_for_function("window.moved.some(([kind]) => kind === 'taxi')")
+    among_bots(page, server, "ticket-to-ride-new-york")
+    while not page.evaluate("window.moved.some(([kind]) => kind === 'taxi')"):
+        press_one(page, click)
     drawn = page.evaluate("window.moved.find(([kind]) => kind === 'taxi')[1]")
-    colours = page.evaluate("[...document.querySelectorAll('.players-area svg [fill]')].map(s => s.getAttribute('fill'))")
+    colours = page.evaluate(
+        "[...document.querySelectorAll('.players-area svg [fill]')].map(s => s.getAttribute('fill'))"
+    )
     assert any(colour in drawn for colour in colours if colour.startswith("#"))
+    page.context.close()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+@pytest.mark.parametrize("game", ["partners", "thurn-und-taxis"])
+def test_since_the_last_turn_is_told_and_shown_again(game: str, motion: str, browser: Browser, server: Process) -> None:
+    page = new_page(browser, reduced_motion=motion)
+    among_bots(page, server, game)
+    page.wait_for_selector(".spot.lit")
+    page.get_by_role("button", name="What happened?").click()
+    told = page.get_by_label("Since your last turn")
+    following = told.get_by_role("button", name="Next")
+    seen = []
+    for turn in range(1, 99):
+        expect(told).to_contain_text(f"{turn}/")
+        seen.append(told.inner_text())
+        if following.count() == 0:
+            break
+        following.click()
+    assert len(seen) >= PLAYERS[game] - 1, "everybody had a turn"
+    assert all(any(bot in text for bot in BOTS) for text in seen)
+    if game == "thurn-und-taxis":
+        assert page.locator(".board .traced").count() > 0, "the cities of that turn are marked"
+        if motion == "no-preference":
+            page.wait_for_function("() => window.moved.some(([kind]) => kind === 'card')")
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    page.wait_for_selector(".spot.lit")
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", ["partners", "thurn-und-taxis"])
+def test_the_last_move_of_each_player_stays_marked(game: str, browser: Browser, server: Process) -> None:
+    """In the colour of whose it was, also for who comes later."""
+    page = new_page(browser)
+    among_bots(page, server, game)
+    marks = "[...document.querySelectorAll('.traced, [data-mark]')].map(s => s.style.getPropertyValue('--mark'))"
+    while len(set(page.evaluate(marks))) < PLAYERS[game] - 1:
+        press_one(page, click)
+    page.wait_for_selector(".spot.lit")
+    there = sorted(page.evaluate(marks))
+    page.reload()
+    page.wait_for_selector(".spot.lit")
+    assert sorted(page.evaluate(marks)) == there
     page.context.close()

@@ -13,6 +13,7 @@ function shown(rest: number | null) {
       done.push(`${word} arrived`);
     },
     rest: (word) => (word === 'own' ? 0 : rest),
+    isLate: (waiting) => waiting.length > 3,
     hasten: () => arrive(),
     settle: () => done.push('settled'),
   });
@@ -88,6 +89,22 @@ describe('what happened', () => {
     await later();
     expect(done.at(-1)).toBe('own');
     vi.useRealTimers();
+  });
+});
+
+describe('who is far behind', () => {
+  it('is not kept waiting, and still sees everything', async () => {
+    const { queue, done, arrive } = shown(null);
+    queue.push('one');
+    await later();
+    arrive();
+    await later();
+    for (const word of ['two', 'three', 'four']) queue.push(word);
+    await later();
+    expect(done.at(-1)).toBe('settled');
+    queue.push('five');
+    await later();
+    expect(done.at(-1)).toBe('two');
   });
 });
 

@@ -7,8 +7,8 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
-from stammtisch.tables.events import OF_THE_GAME, Event
 from stammtisch.tables import settings as table_settings
+from stammtisch.tables.events import OF_THE_GAME, Event
 from stammtisch.tables.settings import MINUTE, Settings
 
 LOBBY, RUNNING, OVER, CLOSED = "lobby", "running", "over", "closed"

@@ -49,3 +49,8 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 export function motion(): number {
   return still.matches ? 0 : PACES[settings.pace].motion;
 }
+
+/** The same for what one asked to see move: for whom else everything is at once too. */
+export function motionAsked(): number {
+  return still.matches ? 0 : PACES[settings.pace].motion || 1;
+}

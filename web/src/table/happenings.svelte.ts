@@ -4,6 +4,8 @@ export interface Showing<News> {
   show(news: News, still: boolean): Promise<void>;
   /** How long one may look at it before the next, in ms; null: until one asks for more. */
   rest(news: News): number | null;
+  /** Whether so much waits, or waits so urgently, that one should not look at each for long. */
+  isLate(waiting: News[]): boolean;
   /** Let what is moving arrive at once. */
   hasten(): void;
   /** Everything has been shown. */
@@ -26,7 +28,7 @@ export class Happenings<News> {
   /** Something more has happened; `isOwn` does not wait until one has looked at what was before. */
   push(news: News, isOwn = false): void {
     this.waiting = [...this.waiting, news];
-    if (isOwn) this.#wake();
+    if (isOwn || this.showing.isLate(this.waiting)) this.#wake();
     if (!this.isPlaying) void this.#play();
   }
 

@@ -8,22 +8,21 @@ export interface Motion {
 
 /** Lets things move one after the other; at once when nobody wants to wait for them. */
 export class Motions {
+  #run = { isHasty: false };
   #moving: Animation | null = null;
-  #isHasty = false;
 
   async make(motions: Motion[]): Promise<void> {
-    this.#isHasty = false;
+    const run = (this.#run = { isHasty: false });
     for (const { sound, begin } of motions) {
-      if (sound && !this.#isHasty) play(sound);
+      if (sound && !run.isHasty) play(sound);
       this.#moving = begin();
-      if (this.#isHasty) this.#moving.finish();
+      if (run.isHasty) this.#moving.finish();
       await this.#moving.finished.catch(() => undefined);
     }
-    this.#moving = null;
   }
 
   hasten(): void {
-    this.#isHasty = true;
+    this.#run.isHasty = true;
     this.#moving?.finish();
   }
 }

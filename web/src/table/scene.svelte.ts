@@ -3,8 +3,7 @@ import type { CountLine, Happening, HintTold, Line, Message, Move, OptionValue, 
 import { inWords } from '../words/words.svelte';
 import { areFinal, lit, matching, press, type Way } from './choosing';
 import type { Motion } from './motions';
-
-const TRACE_LASTS = 4000;
+import { lastTurns, type Turn } from './recap';
 
 /** What is told of a game, as far as it is shown. */
 export interface Shown {
@@ -41,7 +40,13 @@ export class Scene {
   hintRule = $state<string | null>(null);
   /** What a good bot would do here, once asked. */
   advice = $state.raw<HintTold | null>(null);
-  traces = $state.raw<Map<string, number>>(new Map());
+  /** What the last turn of each seat had to do with, and whose it was. */
+  marks = $state.raw<Map<string, number>>(new Map());
+  /** Whether somebody wants to see once more what happened, and the turn that is shown. */
+  isRecalling = $state(false);
+  recalled = $state.raw<Turn | null>(null);
+  /** What happened last, or is shown once more: boards let it move. */
+  moving = $state.raw<Happening[]>([]);
   /** What happened last, for boards that show how. */
   news = $state.raw<Happening[]>([]);
   /** What was pressed before something was lifted to be dragged. */
@@ -55,6 +60,8 @@ export class Scene {
   tempo = 0;
   /** What boards want to move for the news that are shown. */
   motions: Motion[] = [];
+  /** Shows a turn once more; null: everybody's last ones again. */
+  recall: (turn: Turn | null) => Promise<void> = () => Promise.resolve();
   /** On with what is being shown. */
   onward: () => void = () => undefined;
   hidden = $state(false);
@@ -136,6 +143,7 @@ export class Scene {
     this.hint = '';
     this.hintRule = null;
     this.advice = null;
+    this.isRecalling = false;
   }
 
   press(spot: string): void {
@@ -215,27 +223,32 @@ export class Scene {
     else if (this.pressed.length > 0) this.pressed = this.pressed.slice(0, -1);
     else if (this.hint !== '') this.hint = '';
     else if (this.advice !== null) this.advice = null;
+    else if (this.isRecalling) this.isRecalling = false;
     else return this.unmagnify();
     return true;
   }
 
-  /** Leave a trace of what just happened. */
-  trace(lines: Line[]): void {
-    const until = Date.now() + TRACE_LASTS;
-    this.news = lines.flatMap((line) => line.happenings ?? []);
-    const traces = new Map([...this.traces].filter(([, end]) => end > Date.now()));
-    for (const line of lines) {
-      for (const happening of line.happenings ?? []) {
-        for (const spot of this.drawing.traces(happening)) traces.set(spot, until);
-      }
-    }
-    this.traces = traces;
-    setTimeout(() => {
-      this.traces = new Map([...this.traces].filter(([, end]) => end > Date.now()));
-    }, TRACE_LASTS + 50);
+  /** Show what just happened, and mark the last turn of each seat; the log tells them. */
+  trace(news: Happening[], log: Line[]): void {
+    this.news = this.moving = news;
+    this.marks = this.marksOf(lastTurns(log));
   }
 
+  /** What these turns had to do with, the later ones over the earlier. */
+  private marksOf(turns: Turn[]): Map<string, number> {
+    return new Map(turns.flatMap(({ seat, happenings }) => happenings.flatMap((happening) => this.drawing.traces(happening)).map((spot) => [spot, seat] as const)));
+  }
+
+  /** The marks that are shown: of everybody's last turn, or of the one that is shown once more. */
+  marked: Map<string, number> = $derived(this.recalled === null ? this.marks : this.marksOf([this.recalled]));
+
   isTraced(spot: string): boolean {
-    return this.traces.has(spot);
+    return this.marked.has(spot);
+  }
+
+  /** The colour of whose last turn had to do with a spot. */
+  markOf(spot: string): string | null {
+    const seat = this.marked.get(spot);
+    return seat === undefined ? null : this.drawing.look(seat, this).colour;
   }
 }

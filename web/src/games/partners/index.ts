@@ -9,6 +9,7 @@ import { look } from './looks';
 import Middle from './Middle.svelte';
 import { measures } from './room';
 import { viewOf } from './view';
+import { walks } from './walks';
 import { describe, label, question } from './words';
 
 /** A card, a pawn and where it goes, beginning with card or pawn; how far is asked where that leaves a choice. */
@@ -59,9 +60,12 @@ function flights(happening: Happening, scene: Scene): Flight[] {
   return [{ from: `seat:${seat}`, to: 'discards', picture: card(), sound: 'card' }];
 }
 
+/** Where pawns came from, and where they went. */
 function traces(happening: Happening): string[] {
-  if (happening.what !== 'walked') return [];
-  return [`pawn:${String(happening.seat)}:${String((happening.path as number[]).at(-1))}`];
+  return walks(happening).flatMap(({ seat, places }) => {
+    const [from, to] = [`from:${seat}:${places[0]}`, `pawn:${seat}:${places.at(-1)}`];
+    return places.at(-1) === 'home' ? [from] : [from, to];
+  });
 }
 
 export const drawing = drawn({
