@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 from fastapi.security import APIKeyCookie
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from stammtisch import bots
 from stammtisch.bots.levels import LEVELS
@@ -28,7 +28,7 @@ from stammtisch.server.words import WordList
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.projection import about, viewer_for
 from stammtisch.tables.seating import LOBBY, OVER, RUNNING, Person
-from stammtisch.tables.settings import LIMITS, PACES, PHRASES, Settings, tidy_name
+from stammtisch.tables.settings import LIMITS, PHRASES, Settings, tidy_name
 from stammtisch.words import catalogues, rulebook
 
 STATUS = {
@@ -90,7 +90,6 @@ class Offer(BaseModel):
 
     games: list[GameOffered]
     bots: list[str]
-    paces: list[str]
     limits: list[str]
     phrases: list[str]
 
@@ -110,10 +109,15 @@ class TableWanted(Strict):
     seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=16)]
     first: messages.SeatNumber | None = None
     listed: bool = False
-    pace: Annotated[str, Field(max_length=40)] = Settings.pace
     limit: Annotated[str, Field(max_length=40)] = Settings.limit
     stand_in: messages.Level = Settings.stand_in
     hints: bool = Settings.hints
+
+    @model_validator(mode="before")
+    @classmethod
+    def without_pace(cls, wanted: Any) -> Any:
+        """Clients of old send the pace of the bots, which every viewer chooses now: it is passed over."""
+        return {name: value for name, value in wanted.items() if name != "pace"} if isinstance(wanted, dict) else wanted
 
 
 class TableMade(BaseModel):
@@ -273,7 +277,6 @@ def offer() -> Offer:
     return Offer(
         games=[offered(game) for game in registry.games().values()],
         bots=[*LEVELS, *bots.installed()],
-        paces=list(PACES),
         limits=list(LIMITS),
         phrases=list(PHRASES),
     )
