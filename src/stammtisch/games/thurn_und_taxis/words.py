@@ -63,6 +63,19 @@ class ThurnWords(Words):
         "why.offRoute": "TT-20",
         "why.housed": "TT-23",
         "why.provinces": "TT-21",
+        "outlook.official": "TT-6",
+        "outlook.thrown": "TT-15",
+        "outlook.short": "TT-18",
+        "outlook.route": "TT-18",
+        "outlook.carriage.enough": "TT-35",
+        "outlook.carriage.far": "TT-35",
+        "outlook.more": "TT-21",
+        "outlook.carriage": "TT-35",
+        "outlook.noCarriage": "TT-35",
+        "outlook.houses": "TT-20",
+        "outlook.last round": "TT-39",
+        "outlook.houses.last": "TT-39",
+        "outlook.gain": "TT-42",
         "score.carriage": "TT-42",
         "score.tiles": "TT-42",
         "score.houses": "TT-42",
@@ -85,6 +98,12 @@ class ThurnWords(Words):
         if value is None:
             return self.say("log.tile.covered", stack_rule(stack), **told)
         return self.say("log.tile", stack_rule(stack), **told, value=value)
+
+    def tile(self, key: str, tile: Happening, edition: str, houses: Value = "") -> Message:
+        """A tile that could be earned, perhaps with houses in some cities."""
+        stack = tile["stack"]
+        told = {"stack": self.stack(stack, edition), "value": tile["value"]}
+        return self.say(key, stack_rule(stack), **told, **({"cities": houses} if houses else {}))
 
     def deed(self, happening: Happening) -> Message:
         move = happening["move"]
