@@ -402,7 +402,7 @@ class Game:
 
         Things have the names that the page's drawing of the game gives them ("city:Ulm"): any text may come.
         """
-        return message("why.now", now=self.expected(state, self.view(state, state.seat)))
+        return message("why.now")
 
     def expected(self, state: State, view: View) -> Message:
         """What the deciding seat is to do, as it is told itself."""

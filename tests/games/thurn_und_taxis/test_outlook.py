@@ -91,7 +91,7 @@ def test_closing_brings_what_is_foretold(case: Case) -> None:
 def test_closing_says_carriage_houses_tiles_and_points() -> None:
     state = table("Lodz | Ulm", f"{SIX} | ", phase="close")
     said = outlook(state, type="close")
-    assert said[0] == "You get carriage 3."
+    assert said[0] == "You get the 3-carriage."
     assert said[1] == "Up to 4 houses can be placed."
     assert any(sentence.startswith("Bonus tile") for sentence in said)
     assert said[-1].startswith("At best: ")
@@ -101,8 +101,8 @@ def test_closing_says_carriage_houses_tiles_and_points() -> None:
 def test_the_cartwright_is_what_one_wants_where_he_helps() -> None:
     state = table("Lodz | Ulm", "Ulm - Stuttgart - Mannheim | ", phase="close", carriages=(4, 0))
     plain, cartwright = constants.CLOSE, constants.CLOSE_CARTWRIGHT
-    assert outlook(state, type="close")[0] == "No new carriage: number 5 needs 5 cities."
-    assert outlook(state, type="close", cartwright=True)[0] == "You get carriage 5."
+    assert outlook(state, type="close")[0] == "No new carriage: the 5-carriage needs 5 cities."
+    assert outlook(state, type="close", cartwright=True)[0] == "You get the 5-carriage."
     wanted = [GAME.is_wanted(state, action) for action in (plain, cartwright, constants.END)]
     assert wanted == [False, True, False]
     alone = table("Lodz | Ulm", "Ulm - Stuttgart - Mannheim | ", phase="close", carriages=(6, 0))
@@ -113,7 +113,7 @@ def test_the_cartwright_is_what_one_wants_where_he_helps() -> None:
 def test_laying_says_how_long_the_route_is_then_and_what_is_thrown_away() -> None:
     state = table("Ulm Lodz | Ulm", "Stuttgart - Mannheim | ", phase="play", official=True)
     assert outlook(state, type="play", city="Ulm", end="left") == [
-        "Your route then has 3 cities: enough for carriage 3."
+        "Your route then has 3 cities: enough for the 3-carriage."
     ]
     assert outlook(state, type="start", city="Lodz") == [
         "Your route of 2 cities is thrown away.",

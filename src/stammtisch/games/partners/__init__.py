@@ -71,7 +71,7 @@ class OnTheTrack(Game):
         return self.refusals(state).of_thing(pressed, thing)
 
     def refusals(self, state: Partners) -> Pressing:
-        return Pressing(state, self.words, self.expected(state, self.view(state, state.seat)))
+        return Pressing(state, self.words)
 
 
 class PartnersGame(OnTheTrack):

@@ -71,7 +71,7 @@ class ThurnUndTaxisGame(Game):
         return self.refusals(state).of_thing(thing)
 
     def refusals(self, state: ThurnUndTaxis) -> Refusals:
-        return Refusals(state, self.words, self.expected(state, self.view(state, state.seat)))
+        return Refusals(state, self.words)
 
 
 GAMES = [ThurnUndTaxisGame()]

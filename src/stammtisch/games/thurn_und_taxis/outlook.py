@@ -94,7 +94,7 @@ class Outlook:
         return state.seat == self.seat and state.phase == constants.HOUSING
 
     def plans(self) -> list[list[int]]:
-        """Ways to place houses of which one is the best: a province full, or one in each; first where a tile is near."""
+        """Ways to place houses, the best among them: a province full, or one in each; first where a tile is near."""
         free = self.state.in_route[self.seat] & ~self.state.houses[self.seat]
         provinces = [numbers(free & cities) for cities in board.PROVINCE_CITIES if free & cities]
         each = [cities[0] for cities in provinces]
