@@ -139,12 +139,12 @@ fuzz: setup ## INPUTS=1000000 messages and requests drawn at random; writes benc
 test-lab: setup $(VENV)/lab $(VENV)/training ## run the laboratory's tests with all that trains, PyTorch among it
 	@$(BIN)/python -m pytest -n 2 tests/lab
 
-sanitize: setup ## run the tests of rules and bots on a build that stops at an index out of bounds or an overflow
+sanitize: setup $(VENV)/lab ## run the tests of rules, bots and batches on a build that stops at an index out of bounds or an overflow
 	@rm -rf build/sanitized && mkdir -p build/sanitized
 	@cp -r src tests docs examples setup.py pyproject.toml README.md LICENSE build/sanitized
 	@find build/sanitized -name '*.so' -delete
 	@cd build/sanitized && STAMMTISCH_SANITIZE=1 STAMMTISCH_REQUIRE_COMPILED=1 ../../$(BIN)/python setup.py -q build_ext --inplace
-	@cd build/sanitized && PYTHONPATH=src ../../$(BIN)/python -m pytest -n 2 tests/test_contract.py tests/test_compiled_and_plain.py tests/engine tests/games tests/bots
+	@cd build/sanitized && PYTHONPATH=src ../../$(BIN)/python -m pytest -n 2 tests/test_contract.py tests/test_compiled_and_plain.py tests/engine tests/games tests/bots tests/lab/test_edges.py tests/lab/test_batch.py
 
 GAMES ?= 1000
 MINUTES ?= 60
