@@ -110,6 +110,7 @@ class Connection {
       case 'done':
       case 'link':
       case 'why':
+      case 'outlook':
       case 'plain':
       case 'hint':
         this.#answer(message.id)?.done(message);

@@ -41,8 +41,10 @@ export function spot(scene: Scene, key: string, label: string, copy?: number): A
       scene.copy = copy ?? 0;
       scene.press(key);
     };
+    // A finger does not point before it presses, though what it presses gets the focus.
     const point = (event: Event) => {
-      if (isLit && (event as PointerEvent).pointerType !== 'touch') scene.pointed = key;
+      const isPointed = event.type === 'focus' ? node.matches(':focus-visible') : (event as PointerEvent).pointerType !== 'touch';
+      if (isLit && isPointed) scene.pointed = key;
     };
     const leave = () => {
       if (scene.pointed === key) scene.pointed = null;
