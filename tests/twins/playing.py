@@ -145,6 +145,10 @@ def look_at(state: State, lots: random.Random) -> None:
     state.game.why_not(state, lots.randrange(state.action_count()))
     if not state.is_over():
         Game.why_not_pressed(state.game, state, [], "pile")
+        wanted = lots.choice(state.legal())
+        state.game.outlook(state, wanted)
+        Game.is_wanted(state.game, state, wanted)
+        Game.prospects(state.game, state, wanted, state)
     for wrong in (-1, state.action_count(), 10**30, *(lots.randrange(state.action_count()) for _ in range(3))):
         try:
             twin.apply(wrong)

@@ -358,6 +358,37 @@ class Game:
         """A happening as a message; by the state that it led to where the words depend on the game's settings."""
         return self.words.sentence(happening)
 
+    # -- what would come of it
+
+    def outlook(self, state: Any, action: int) -> list[Message]:
+        """What a legal action would bring, as far as the deciding seat can know it before: nothing worth a word, if [].
+
+        It is played in a world that was dealt anew for that seat, always the same one: so nothing hidden comes through.
+        Of what happens there, all that the catalogue has words for as an outlook is foretold (`Words.outlook`).
+        """
+        before = state.copy()
+        before.determinize(state.seat, Rng(0))
+        after = before.copy()
+        after.apply(action)
+        said = self.prospects(before, action, after)
+        for happening in self.tell(before, action, after, before.seat):
+            foretold = self.foretell(after, happening)
+            if foretold is not None and foretold not in said:
+                said.append(foretold)
+        return said
+
+    def prospects(self, before: Any, action: int, after: Any) -> list[Message]:
+        """What is to be said of an action's outlook before what would happen; both states are dealt anew as above."""
+        return []
+
+    def foretell(self, after: Any, happening: Happening) -> Message | None:
+        """A happening to come, as the deciding seat is told of it; by the state that it would lead to."""
+        return self.words.outlook(happening)
+
+    def is_wanted(self, state: Any, action: int) -> bool:
+        """Whether a sensible player may well do this, rather than something else of its kind: what is accented."""
+        return True
+
     # -- why not
 
     def why_not(self, state: Any, action: int) -> Message:
@@ -371,7 +402,7 @@ class Game:
 
         Things have the names that the page's drawing of the game gives them ("city:Ulm"): any text may come.
         """
-        return message("why.now", now=self.expected(state, self.view(state, state.seat)))
+        return message("why.now")
 
     def expected(self, state: State, view: View) -> Message:
         """What the deciding seat is to do, as it is told itself."""

@@ -1,7 +1,8 @@
 """What a game says: messages made from JSON values alone, so that they can tell no more than a view does.
 
 A new game writes its catalogue and is done: `do.take` says the move of type `take` as something to choose, `log.take`
-that somebody made it, `log.shuffled` that this happened, `expected.take` what is to be done in the phase `take`. The
+that somebody made it, `log.shuffled` that this happened, `expected.take` what is to be done in the phase `take`.
+`outlook.tile` tells, before somebody moves, that this would happen: only of what follows from what the mover sees. The
 values are the fields of the move or the happening, under their names, and `who` is the seat. A value that the catalogue
 has a name for is called by it: the card "red" by `card.red`. What wants more than that is a method of the game's own
 `Words`. `RULES` names the rule that a message comes from, by its key.
@@ -63,6 +64,11 @@ class Words:
         """What somebody did."""
         move = happening["move"]
         return self.say(f"log.{move['type']}", **{**self.values(move), **self.values(happening)})
+
+    def outlook(self, happening: Json) -> Message | None:
+        """What would happen, to whoever thinks of making it happen; None of what nobody can know or need be told."""
+        key = f"outlook.{happening['what']}"
+        return self.say(key, **self.values(happening)) if key in self.keys else None
 
     def offer(self, move: Json, view: Json) -> Message:
         """A move as something one can choose."""
