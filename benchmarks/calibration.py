@@ -35,7 +35,8 @@ from stammtisch.engine.contract import Game
 
 FITTING, CHECKING = 4_100, 4_200  # seeds: nothing is fitted on what it is checked with
 LEVELS = ["medium", "hard", "expert / 10"]
-SET_APART = 200  # points at least, before numbers are fitted
+SET_APART = 300  # points at least, before numbers are fitted
+ENOUGH = 1000  # points, before the aims are held against them
 ERROR, BRIER = 0.05, 0.01  # the aims: expected error, and how much a search ten times as deep may be better
 DEEP_EVERY = 10
 COLUMNS = ["game, players", "all seats", "points", "error", "if true", "Brier", "constant", "deep - search", "before"]
@@ -100,11 +101,11 @@ def row(checked: Set, points: list[Point], how: Map) -> list[str]:
         f"{checked.game.id}, {checked.players}",
         checked.level,
         str(len(told)),
-        judged(f"{expected_error(told):.3f}", expected_error(told) <= ERROR),
+        judged(f"{expected_error(told):.3f}", len(told) < ENOUGH or expected_error(told) <= ERROR),
         f"{error_of_truth(told):.3f}",
         f"{brier(told):.3f}",
         f"{brier([(mean, came) for _, came in told]):.3f}",
-        judged(f"{gain:+.3f}", gain <= BRIER) if deep else "-",
+        judged(f"{gain:+.3f}", len(told) < ENOUGH or gain <= BRIER) if deep else "-",
         f"{expected_error(raw):.3f}, {brier(raw):.3f}",
     ]
 
@@ -113,7 +114,7 @@ def write(rows: list[list[str]], all_told: dict[str, list[Prediction]], depth: f
     head = (
         "# Calibration\n\nBy `make calibration`: positions of games of bots, one a game, each judged for the side that"
         f" decides by the adviser at {depth:.0%} of its depth, against what came of them. *error* is the expected"
-        f" error in ten bins (aim: at most {ERROR}), *if true* what chance alone makes of it with so many points;"
+        f" error in ten bins (aim, with {ENOUGH} points: at most {ERROR}), *if true* what chance alone makes of it with so many points;"
         " *Brier* is the mean squared error, *constant* that of always saying the mean; *deep - search* is how much"
         f" less a search ten times as deep has, on every tenth point (aim: at most {BRIER}); *before* are error and"
         " Brier score without the map, which was fitted on other games.\n\n![Said and came](calibration.svg)\n"
