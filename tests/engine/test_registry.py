@@ -100,6 +100,7 @@ def test_a_game_in_a_package_of_its_own_is_found(package: Package) -> None:
         (GAME.replace('    name = "Pebbles"\n', ""), "has no name"),
         (GAME.replace('"pebbles"', '"Peb bles"'), "has the id 'Peb bles'"),
         (GAME.replace("(2,)", "(2, 9)"), "is for (2, 9) players"),
+        (GAME.replace("(2,)", "(1, 2)"), "a table has 2 to 6 seats"),
         (GAME.replace('"pebbles"', '"partners"'), "has a game 'partners', and there is one already"),
         (GAME.replace("[Pebbles()]", "[Pebbles(), Pebbles()]"), "has a game 'pebbles', and there is one already"),
     ],
