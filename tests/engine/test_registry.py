@@ -155,6 +155,15 @@ def test_what_is_not_compiled_plays_on_the_plain_engine_alone(package: Package) 
         assert plain.VARIABLE in broken()
 
 
+def test_what_cannot_be_compiled_plays_on_the_plain_engine_alone(package: Package) -> None:
+    (package.home / "rules.pxd").unlink()
+    if PLAIN:
+        assert "pebbles" in Registry().games
+    else:
+        assert "has rules without C types" in broken()
+        assert plain.VARIABLE in broken()
+
+
 def test_the_fingerprint_changes_with_types_and_sizes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fingerprint() -> str:
         compiled.this_engine.cache_clear()
