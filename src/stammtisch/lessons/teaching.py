@@ -123,9 +123,7 @@ def follow(place: Place, move: Move) -> Place:
     return enter(place.lesson, place.number + 1, [*place.made, move], after, happenings)
 
 
-def enter(
-    lesson: Lesson, number: int, made: list[Move], state: State | None, happenings: list[Happening]
-) -> Place:
+def enter(lesson: Lesson, number: int, made: list[Move], state: State | None, happenings: list[Happening]) -> Place:
     """Come to a step: a new table, or the one before with what is played on it."""
     step = lesson.steps[number]
     table = dealt(lesson, step) if state is None or step.deal is not None else state.copy()

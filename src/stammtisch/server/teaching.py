@@ -15,7 +15,7 @@ from stammtisch.lessons.teaching import NotThere, Place
 from stammtisch.server.api import GameId, LanguageCode, Strict, found, problems
 from stammtisch.server.guard import address_of
 from stammtisch.server.limits import Rates
-from stammtisch.server.messages import WHOLE, GameMove, Happening, Thing
+from stammtisch.server.messages import WHOLE, GameMove, Happening, OptionValue, Thing
 from stammtisch.tables.errors import Denied
 from stammtisch.words.game_words import CountLine, TableOfWords
 from stammtisch.words.message import Message
@@ -37,7 +37,7 @@ class LessonAsked(Strict):
     """
 
     step: Annotated[int, Field(ge=0, lt=MOST_STEPS), WHOLE]
-    made: Annotated[list[GameMove], Field(max_length=MOST_STEPS)] = []
+    made: Annotated[list[GameMove], Field(max_length=MOST_STEPS, default_factory=list)]
     move: GameMove | None = None
     why: Pressed | None = None
 
@@ -49,7 +49,7 @@ class LessonTold(BaseModel):
     """
 
     players: int
-    options: dict[str, Any]
+    options: dict[str, OptionValue]
     seat: int
     step: int
     steps: int
