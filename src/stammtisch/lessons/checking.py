@@ -19,6 +19,7 @@ from stammtisch.lessons.reading import BadLesson, Lesson, Step, files, read
 from stammtisch.lessons.teaching import Place, enter, follow
 from stammtisch.words import icu
 from stammtisch.words.catalogues import LANGUAGES
+from stammtisch.words.message import message
 from stammtisch.words.speaker import Speaker
 
 MOST_WAYS = 2000
@@ -66,10 +67,12 @@ def meant(place: Place) -> list[Move]:
         answers = [place.answer(move) for move in moves]
     except Refused as error:
         raise BadLesson(f"Step {step.name}: {error}") from None
-    if all(answers):
-        why = Speaker(place.lesson.game.folder, names=[f"seat {n}" for n in range(state.players)]).say(answers[0])
+    possible = [move for move, said in zip(moves, answers, strict=True) if said is None]
+    if not possible:
+        said = answers[0] or message("why.over")
+        why = Speaker(place.lesson.game.folder, names=[f"seat {n}" for n in range(state.players)]).say(said)
         raise BadLesson(f"Step {step.name} means {quoted(moves[0])}, which may not be made: {why}")
-    return [move for move, said in zip(moves, answers, strict=True) if said is None]
+    return possible
 
 
 def check_holds(place: Place) -> None:

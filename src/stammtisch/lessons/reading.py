@@ -5,8 +5,8 @@ It has `minutes`, `players`, `options`, the learner's `seat`, and `steps`. A ste
 - `deal`: a new table. For each shuffle of its deal the cards that come to lie on top, first to last; the others lie as
   they may. `moves` are made before it is shown. The first step has to have one.
 - `plays`: moves that are made before the learner's eyes, each by the seat whose decision it is.
-- `name`: its words are `lesson.<id>.<name>` in the catalogues `lessons/<game>/words/<language>.json`, where `{seat1}` is
-  whoever sits on seat 1. `rule`, if there is one, is the rule that they tell.
+- `name`: its words are `lesson.<id>.<name>` in the catalogues `lessons/<game>/words/<language>.json`, where `{seat1}`
+  is whoever sits on seat 1. `rule`, if there is one, is the rule that they tell.
 - `points`: what they speak of: things on the table by the names that the page's drawing gives them ("city:Ulm"), and
   regions of the page ("region:hand").
 - `holds`: what its words say of the table, so that they cannot become untrue: parts of the learner's view with their

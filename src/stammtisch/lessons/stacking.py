@@ -32,6 +32,10 @@ class StackedTape(Tape):
             tops.append(card)
         return tops + rest
 
+    def need_cards(self, step: Step) -> None:
+        if self.why_not is not None:
+            raise BadLesson(f"Step {step.name}: {self.why_not}.")
+
 
 def dealt(lesson: Lesson, step: Step) -> State:
     """The table of a step with a deal, its moves made."""
@@ -40,9 +44,9 @@ def dealt(lesson: Lesson, step: Step) -> State:
     state = lesson.game.new_state(lesson.players, lesson.options)
     state.start(NO_SEED, tape)
     for move in step.moves:
+        tape.need_cards(step)
         make(step, state, move)
-    if tape.why_not is not None:
-        raise BadLesson(f"Step {step.name}: {tape.why_not}.")
+    tape.need_cards(step)
     if tape.deal:
         raise BadLesson(f"Step {step.name}: there are {len(tape.deal)} shuffles fewer than the deal has.")
     state.tape = None

@@ -8,7 +8,7 @@ from stammtisch.engine.contract import Game
 from stammtisch.lessons.reading import Lesson, Step
 from stammtisch.words import catalogues
 from stammtisch.words.catalogues import FIRST, Catalogue
-from stammtisch.words.message import Message, message, seat
+from stammtisch.words.message import Message, Value, message, seat
 
 
 @cache
@@ -38,5 +38,5 @@ def other(lesson: Lesson, step: Step) -> Message:
     return message(own, **seats(lesson)) if own in catalogue(lesson.game, FIRST) else message("learn.other")
 
 
-def seats(lesson: Lesson) -> dict[str, object]:
+def seats(lesson: Lesson) -> dict[str, Value]:
     return {f"seat{number}": seat(number) for number in range(lesson.players)}

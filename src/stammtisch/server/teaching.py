@@ -102,7 +102,7 @@ def told(lesson: Lesson, asked: LessonAsked) -> LessonTold:
         if asked.move is not None:
             answer = place.answer(asked.move)
             if answer is None:
-                place = teaching.follow(place, asked.move)
+                place = teaching.follow(place, {**asked.move})
     except NotThere as error:
         raise Denied("not_there", str(error)) from None
     return shown(place, answer)
