@@ -90,7 +90,6 @@ def test_what_is_refused_says_why_and_what_is_not_meant_gets_a_kind_word(browser
     expect(page.locator(".bubble.answer")).to_be_visible()
     page.locator(".bubble.answer").get_by_role("button", name="Close").click()
     page.locator('.spot.lit[data-spot="card:Innsbruck"]').dispatch_event("click")
-    page.locator('.spot.lit[data-spot="button:throw"]').click()
     page.locator(".bubble .button.main").click()
     expect(page.get_by_role("alert")).to_contain_text("First lay Passau")
     assert step_of(page) == 1
