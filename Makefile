@@ -79,7 +79,7 @@ $(VENV)/web: $(VENV)/page $(VENV)/develop
 
 # The client's types of messages, from the server's schema.
 PROTOCOL := web/src/net/protocol.ts
-$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py api.py inviting.py replaying.py schema.py) | $(VENV)/installed
+$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py api.py inviting.py replaying.py teaching.py schema.py) | $(VENV)/installed
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m stammtisch.server.schema --typescript > $@
 
 src/stammtisch/web_dist/index.html: $(VENV)/page $(CLIENT)
