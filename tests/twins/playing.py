@@ -7,7 +7,7 @@ from array import array
 
 from stammtisch.bots import guides, tree
 from stammtisch.bots.guides.guide import Guide
-from stammtisch.engine import bits, cards, fields, keystream, rollouts, seeds
+from stammtisch.engine import bits, cards, fields, keystream, rollouts, seeds, sizes
 from stammtisch.engine.contract import Game, State
 from stammtisch.engine.errors import IllegalMove
 from stammtisch.engine.recording import Recording
@@ -196,8 +196,9 @@ def step_in_a_batch(state: State, lots: random.Random) -> None:
         stepping.step(twin, template, key, lots.choice(state.legal()), longest, rewards, state.players, about)
     stepping.returns(state)
     stepping.floats(state, lots.randrange(state.players), layout.size)
+    features, mask = [1] * layout.size, [1] * state.action_count()
+    stepping.write_mask(state, mask, state.action_count(), [0] * sizes.MOST_ACTIONS)
     if not twin.is_over():
-        features, mask = [1] * layout.size, [1] * state.action_count()
         stepping.observe(twin, features, layout.size, mask, state.action_count(), about, Rng(lots.randrange(2**64)))
 
 
