@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots src/stammtisch/lab -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load peers attacks soak kills fuzz arena sanitize golden pins clean
+.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load peers attacks soak kills fuzz arena calibration train sanitize golden pins clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -163,6 +163,16 @@ MINUTES ?= 60
 arena: setup $(VENV)/lab ## each level against the one below, GAMES=1000 or MINUTES=60 a step; ours against OpenSpiel's bots
 	@$(BIN)/python -m benchmarks.levels --games $(GAMES) --minutes $(MINUTES)
 	@$(BIN)/python -m benchmarks.opponents
+
+POINTS ?= 1000
+DEPTH ?= 1
+calibration: setup ## fit the bots' chances on games and check them on POINTS=1000 others, DEPTH=1 of the adviser's; goes on where it stopped
+	@$(BIN)/python -m benchmarks.calibration --points $(POINTS) --minutes $(MINUTES) --depth $(DEPTH)
+
+GAME ?= thurn-und-taxis
+ROUNDS ?= 3
+train: setup $(VENV)/lab ## learn to judge positions of GAME=thurn-und-taxis in ROUNDS=3 of self-play; goes on where it was stopped
+	@$(BIN)/python -m stammtisch.lab.learning $(GAME) --rounds $(ROUNDS) --ship
 
 golden: setup ## write the golden files of the tests anew, after a change of the rules
 	@$(BIN)/python -m tests.golden
