@@ -57,8 +57,15 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def new_page(browser: Browser, size: str = "wide", locale: str = "en-GB", dark: bool = False, **more: Any) -> Page:
-    """A person with a browser of their own."""
+def new_page(
+    browser: Browser,
+    size: str = "wide",
+    locale: str = "en-GB",
+    dark: bool = False,
+    liking: dict[str, Any] | None = None,
+    **more: Any,
+) -> Page:
+    """A person with a browser of their own, who sees everything at once or has other `liking`s."""
     width, height = SIZES[size]
     context = browser.new_context(
         viewport={"width": width, "height": height},
@@ -67,6 +74,8 @@ def new_page(browser: Browser, size: str = "wide", locale: str = "en-GB", dark: 
         **{"reduced_motion": "reduce", "has_touch": size == "phone", **more},
     )
     page = context.new_page()
+    likes = json.dumps({"pace": "instant"} if liking is None else liking)
+    page.add_init_script(f"localStorage.getItem('stammtisch') ?? localStorage.setItem('stammtisch', '{likes}')")
     page.set_default_timeout(20_000)
     return page
 
@@ -76,7 +85,7 @@ def make_table(page: Page, url: str, game: str, seats: list[dict[str, str]], **m
     page.goto(url)
     called = page.request.put(f"{url}/api/me", data={"name": "Anna"})
     assert called.ok, called.text()
-    wanted = {"game": game, "seats": seats, "pace": "instant", **more}
+    wanted = {"game": game, "seats": seats, **more}
     made = page.request.post(f"{url}/api/tables", data=wanted)
     assert made.ok, made.text()
     code: str = made.json()["code"]
@@ -155,6 +164,15 @@ def press_one(page: Page, press: Callable[[ElementHandle], None], pick: Pick = l
     if element is not None:
         press(element)
     return True
+
+
+def finish_turn(page: Page, pick: Pick = liked) -> None:
+    """Press on until it is another's turn."""
+    page.wait_for_selector(".spot.lit")
+    while page.title().startswith("●"):
+        lit = spots(page)
+        if lit:
+            page.locator(f'.spot.lit[data-spot="{pick(lit).key}"]').first.dispatch_event("click")
 
 
 def click(element: ElementHandle) -> None:

@@ -57,7 +57,7 @@ class State:
         self.tape: Tape | None = None  # where shuffles are written down, or come from
         self.players = players
         self.seat = seats.NOBODY  # whose decision it is
-        self.turns = 0  # turns completed
+        self.turns = 0  # turns completed, as the rules count them: for statistics, nothing else goes by it
         self.learned = 0  # how often anybody has learned something new
         self.shuffles = 0
         self.key = [0] * 4  # the seed as four 32-bit words
@@ -244,7 +244,13 @@ class Moves(Protocol):
 
 
 class Sight(Protocol):
-    """A game's `view` module: what a seat may see, and what it sees happen. Nothing else ever leaves a state."""
+    """A game's `view` module: what a seat may see, and what it sees happen. Nothing else ever leaves a state.
+
+    What is in a view is the game's affair, but for what others go by: `game`, its id; `options`, as chosen; `viewer`,
+    the seat that sees it, or None; `seat`, who decides, and `phase`, what (`expected.<phase>` says it), both None at
+    the end; `result`; and `seats`, an entry a seat, whose `score` stands beside the name on the page. Of what happens,
+    "move", "turn" and "over" are common to all games; the others are the game's own.
+    """
 
     def common(self, state: Any) -> View: ...
     def own(self, state: Any, seat: int) -> View: ...
@@ -256,9 +262,11 @@ class Game:
 
     id: ClassVar[str]
     name: ClassVar[str]
-    players: ClassVar[tuple[int, ...]]  # the numbers of players it is for
+    players: ClassVar[tuple[int, ...]]  # the numbers of players it is for, of 2 to MOST_SEATS
     options: ClassVar[tuple[Option, ...]] = ()
-    decks: ClassVar[tuple[tuple[str | None, tuple[str | int, ...]], ...]]  # (name in records, names of its cards)
+    # What `shuffle` shuffles, by the number of the deck: its name in records (None for the only or the main one), and
+    # what each number that lies in it is called there.
+    decks: ClassVar[tuple[tuple[str | None, tuple[str | int, ...]], ...]]
     moves: ClassVar[Moves]
     sight: ClassVar[Sight]
     vocabulary: ClassVar[type[Words]] = Words  # what it says in its own way

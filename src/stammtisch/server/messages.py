@@ -290,7 +290,6 @@ class About(TypedDict):
     options: dict[str, str | int | bool]
     first: int | None
     listed: bool
-    pace: str
     limit: str
     stand_in: str
     hints: bool

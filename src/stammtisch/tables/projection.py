@@ -49,7 +49,6 @@ def about(table: Table) -> Told:
         "options": settings.options,
         "first": settings.first,
         "listed": settings.listed,
-        "pace": settings.pace,
         "limit": settings.limit,
         "stand_in": settings.stand_in,
         "hints": settings.hints,

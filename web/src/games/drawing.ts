@@ -1,4 +1,6 @@
 import type { Component } from 'svelte';
+import type { Sound } from '../app/sounds';
+import type { Picture } from '../drawing/pieces';
 import { DEFAULT_LOOKS } from '../drawing/signs';
 import type { Need, Room } from '../layout/boxes';
 import type { Happening, Move } from '../net/messages';
@@ -12,11 +14,12 @@ export interface SeatLook {
   sign: Sign;
 }
 
-/** Something flies from one spot to another. `what` is drawn by the clone of the spot it leaves. */
+/** Something flies from one spot to another: what is drawn where it leaves, or a picture of what moved. */
 export interface Flight {
   from: string;
   to: string;
-  sound?: 'card' | 'wood';
+  picture?: Picture;
+  sound?: Sound;
 }
 
 /** What a game takes of the screen: how its board is drawn in a room, and the heights that cards need at a width, all in pixels. */

@@ -39,7 +39,13 @@ export function pressing(scene: Scene): Attachment<HTMLElement> {
       // What was said goes away with the next press, wherever that is.
       if (target.closest('.bubble') === null) scene.hint = '';
       scene.byKey = event.detail === 0;
-      if (scene.byKey || scene.busy || target.closest(OTHERS)) return;
+      if (scene.byKey || target.closest(OTHERS)) return;
+      if (scene.isPlaying) {
+        event.stopPropagation();
+        scene.onward();
+        return;
+      }
+      if (scene.busy) return;
       if (scene.pushed && target.closest('[data-region="board"]')) {
         event.stopPropagation();
         return;

@@ -3,8 +3,8 @@ import type { CountLine, Happening, HintTold, Line, Message, Move, OptionValue, 
 import { inWords, spotsIn } from '../words/words.svelte';
 import { areFinal, lit, matching, press, type Way } from './choosing';
 import { Foresight } from './foresight.svelte';
-
-const TRACE_LASTS = 4000;
+import type { Motion } from './motions';
+import { lastTurns, type Turn } from './recap';
 
 /** What is told of a game, as far as it is shown. */
 export interface Shown {
@@ -48,12 +48,30 @@ export class Scene {
   hintRule = $state<string | null>(null);
   /** What a good bot would do here, once asked. */
   advice = $state.raw<HintTold | null>(null);
-  traces = $state.raw<Map<string, number>>(new Map());
+  /** What the last turn of each seat had to do with, and whose it was. */
+  marks = $state.raw<Map<string, number>>(new Map());
+  /** Whether somebody wants to see once more what happened, and the turn that is shown. */
+  isRecalling = $state(false);
+  recalled = $state.raw<Turn | null>(null);
+  /** What happened last, or is shown once more: boards let it move. */
+  moving = $state.raw<Happening[]>([]);
   /** What happened last, for boards that show how. */
   news = $state.raw<Happening[]>([]);
   /** What was pressed before something was lifted to be dragged. */
   lifted = $state.raw<string[] | null>(null);
   busy = $state(false);
+  /** Whether something is being shown, before which nothing can be pressed. */
+  isPlaying = $state(false);
+  /** What is being shown of others, in a sentence. */
+  told = $state('');
+  /** How long motions take, as a factor; 0 for none. */
+  tempo = 0;
+  /** What boards want to move for the news that are shown. */
+  motions: Motion[] = [];
+  /** Shows a turn once more; null: everybody's last ones again. */
+  recall: (turn: Turn | null) => Promise<void> = () => Promise.resolve();
+  /** On with what is being shown. */
+  onward: () => void = () => undefined;
   hidden = $state(false);
   /** Several things that one press may have meant, to choose from. */
   which = $state.raw<{ key: string; label: string }[]>([]);
@@ -87,7 +105,7 @@ export class Scene {
   /** The spots of the move that a bot would make. */
   advised: Set<string> = $derived.by(() => new Set(this.advice === null ? [] : this.drawing.ways(this.advice.move, this)[0]));
 
-  lit: Set<string> = $derived(this.busy ? new Set<string>() : lit(this.ways, this.pressed));
+  lit: Set<string> = $derived(this.busy || this.isPlaying ? new Set<string>() : lit(this.ways, this.pressed));
   /** Places where what is lifted may be dropped besides on spots, each with the moves that this would be. */
   zones: Map<string, Move[]> = $derived.by(() => {
     const zones = new Map<string, Move[]>();
@@ -99,7 +117,7 @@ export class Scene {
   });
   matching: Way[] = $derived(matching(this.ways, this.pressed));
   buttons: string[] = $derived([...this.lit].filter((spot) => spot.startsWith('button:')));
-  isMine: boolean = $derived(this.legal !== null);
+  isMine: boolean = $derived(this.legal !== null && this.told === '');
   /** Whether whatever is done now cannot be taken back. */
   isFinal: boolean = $derived(areFinal(this.matching, this.final));
 
@@ -179,9 +197,14 @@ export class Scene {
     this.hint = '';
     this.hintRule = null;
     this.advice = null;
+    this.isRecalling = false;
   }
 
   press(spot: string): void {
+    if (this.isPlaying) {
+      this.onward();
+      return;
+    }
     if (this.busy) return;
     this.hint = '';
     this.hintRule = null;
@@ -219,7 +242,7 @@ export class Scene {
 
   /** Take a spot up to drag it; false if it can be dropped nowhere. */
   lift(spot: string): boolean {
-    if (this.busy || !this.isLit(spot)) return false;
+    if (!this.isLit(spot)) return false;
     this.lifted = this.pressed;
     this.pressed = [...this.pressed, spot];
     if (this.zones.size > 0 || [...this.lit].some((next) => !next.startsWith('button:'))) return true;
@@ -269,27 +292,32 @@ export class Scene {
     else if (this.pressed.length > 0) this.pressed = this.pressed.slice(0, -1);
     else if (this.hint !== '') this.hint = '';
     else if (this.advice !== null) this.advice = null;
+    else if (this.isRecalling) this.isRecalling = false;
     else return this.unmagnify();
     return true;
   }
 
-  /** Leave a trace of what just happened. */
-  trace(lines: Line[]): void {
-    const until = Date.now() + TRACE_LASTS;
-    this.news = lines.flatMap((line) => line.happenings ?? []);
-    const traces = new Map([...this.traces].filter(([, end]) => end > Date.now()));
-    for (const line of lines) {
-      for (const happening of line.happenings ?? []) {
-        for (const spot of this.drawing.traces(happening)) traces.set(spot, until);
-      }
-    }
-    this.traces = traces;
-    setTimeout(() => {
-      this.traces = new Map([...this.traces].filter(([, end]) => end > Date.now()));
-    }, TRACE_LASTS + 50);
+  /** Show what just happened, and mark the last turn of each seat; the log tells them. */
+  trace(news: Happening[], log: Line[]): void {
+    this.news = this.moving = news;
+    this.marks = this.marksOf(lastTurns(log));
   }
 
+  /** What these turns had to do with, the later ones over the earlier. */
+  private marksOf(turns: Turn[]): Map<string, number> {
+    return new Map(turns.flatMap(({ seat, happenings }) => happenings.flatMap((happening) => this.drawing.traces(happening)).map((spot) => [spot, seat] as const)));
+  }
+
+  /** The marks that are shown: of everybody's last turn, or of the one that is shown once more. */
+  marked: Map<string, number> = $derived(this.recalled === null ? this.marks : this.marksOf([this.recalled]));
+
   isTraced(spot: string): boolean {
-    return this.traces.has(spot);
+    return this.marked.has(spot);
+  }
+
+  /** The colour of whose last turn had to do with a spot. */
+  markOf(spot: string): string | null {
+    const seat = this.marked.get(spot);
+    return seat === undefined ? null : this.drawing.look(seat, this).colour;
   }
 }

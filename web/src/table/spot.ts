@@ -19,7 +19,9 @@ export function spot(scene: Scene, key: string, label: string, copy?: number): A
     node.classList.toggle('lit', isLit);
     node.classList.toggle('unlikely', isLit && !scene.isLikely(key));
     node.classList.toggle('pressed', isPressed);
-    node.classList.toggle('traced', scene.isTraced(key));
+    const mark = scene.markOf(key);
+    node.classList.toggle('traced', mark !== null);
+    if (mark !== null) node.style.setProperty('--mark', mark);
     node.classList.toggle('advised', scene.isAdvised(key));
     const usable = isLit || isPressed;
     node.setAttribute('role', usable ? 'button' : 'img');

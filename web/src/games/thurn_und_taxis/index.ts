@@ -1,5 +1,6 @@
 import type { Happening, Move } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
+import { card, house } from '../../drawing/pieces';
 import { drawn, type Flight } from '../drawing';
 import Board from './Board.svelte';
 import Facts from './Facts.svelte';
@@ -81,9 +82,10 @@ function flights(happening: Happening, scene: Scene): Flight[] {
       return [{ from: 'pile', to: hand, sound: 'card' }];
     case 'start':
     case 'play':
-      return [{ from: own ? `card:${city}` : `seat:${seat}`, to: own ? `route:${seat}` : `city:${city}`, sound: 'card' }];
+      if (own) return [{ from: `card:${city}`, to: `route:${seat}`, sound: 'card' }];
+      return [{ from: `seat:${seat}`, to: `city:${city}`, picture: card(), sound: 'card' }];
     case 'house':
-      return [{ from: `seat:${seat}`, to: `city:${city}`, sound: 'wood' }];
+      return [{ from: `seat:${seat}`, to: `city:${city}`, picture: house(look(seat)), sound: 'wood' }];
     default:
       return [];
   }
