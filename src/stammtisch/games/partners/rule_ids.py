@@ -23,6 +23,7 @@ OF_KEYS = {
     "log.thrown in": "PA-11",
     "log.stop": "PA-33",
     "log.entered": "PA-16",
+    "log.blockade": "PA-17",
     "log.walked": "PA-15",
     "log.sent home": "PA-18",
     "log.swapped": "PA-35",
@@ -88,5 +89,6 @@ OF_KEYS_PLUS = {
     "why.moved": "PP-11",
     "why.noPawn": "PP-1",
     "why.blockade": "PP-8",
+    "log.blockade": "PP-8",
     "score.team": "PP-18",
 }

@@ -82,5 +82,6 @@ export const drawing = drawn({
   question,
   flights,
   traces,
+  greats: ['sent home', 'thrown in', 'blockade', 'finished', 'complete'],
   describe,
 });

@@ -104,5 +104,6 @@ export const drawing = drawn({
   danger,
   flights,
   traces,
+  greats: ['tile', 'carriage', 'last round'],
   describe,
 });
