@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots src/stammtisch/lab -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load attacks soak kills fuzz arena sanitize golden pins clean
+.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load peers attacks soak kills fuzz arena sanitize golden pins clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -128,6 +128,9 @@ bench: setup $(VENV)/lab ## measure speed; writes benchmarks/results.md and benc
 
 load: setup ## measure a server with 500 tables and 2,000 sockets; writes benchmarks/tables.md
 	@$(BIN)/python -m benchmarks.tables
+
+peers: setup ## our server beside boardgame.io's, 100 tables of 300 moves, 16 minutes; needs Node; writes benchmarks/peers.md
+	@$(BIN)/python -m benchmarks.peers
 
 SECONDS ?= 10
 attacks: setup ## measure an honest player beside each attack, SECONDS=10 each; writes benchmarks/attacks.md

@@ -25,10 +25,10 @@ from pathlib import Path
 import httpx
 import uvloop
 
-from benchmarks.guests import KEYS, SEATS, Circle
+from benchmarks.guests import KEYS, SEATS, Circle, without_limits
 from benchmarks.report import HOME, put_into_page
 from stammtisch.engine import registry, seeds
-from stammtisch.server.config import Config, Limits
+from stammtisch.server.config import Config
 from stammtisch.tables import commands
 from stammtisch.tables.events import stamp
 from stammtisch.tables.seating import Person
@@ -48,20 +48,7 @@ def serve(database: str, port: int) -> None:
     """Run the server, with limits that let one address be a whole city."""
     from stammtisch.server import app
 
-    much = (1e9, 1e9)
-    limits = Limits(
-        connections=10**6,
-        requests=much,
-        tables=much,
-        sockets=10**6,
-        messages=much,
-        address_messages=much,
-        address_watches=much,
-        address_watching=10**6,
-        writes=much,
-        histories=much,
-    )
-    app.run(Config(database, KEYS, port=port, limits=limits))
+    app.run(Config(database, KEYS, port=port, limits=without_limits()))
 
 
 class Server:
