@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots src/stammtisch/lab -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load peers attacks soak kills fuzz arena sanitize golden pins clean
+.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load peers attacks soak kills fuzz arena calibration train sanitize golden pins clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -79,7 +79,7 @@ $(VENV)/web: $(VENV)/page $(VENV)/develop
 
 # The client's types of messages, from the server's schema.
 PROTOCOL := web/src/net/protocol.ts
-$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py api.py inviting.py replaying.py schema.py) | $(VENV)/installed
+$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py api.py inviting.py replaying.py teaching.py schema.py) | $(VENV)/installed
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m stammtisch.server.schema --typescript > $@
 
 src/stammtisch/web_dist/index.html: $(VENV)/page $(CLIENT)
@@ -163,6 +163,16 @@ MINUTES ?= 60
 arena: setup $(VENV)/lab ## each level against the one below, GAMES=1000 or MINUTES=60 a step; ours against OpenSpiel's bots
 	@$(BIN)/python -m benchmarks.levels --games $(GAMES) --minutes $(MINUTES)
 	@$(BIN)/python -m benchmarks.opponents
+
+POINTS ?= 1000
+DEPTH ?= 1
+calibration: setup ## fit the bots' chances on games and check them on POINTS=1000 others, DEPTH=1 of the adviser's; goes on where it stopped
+	@$(BIN)/python -m benchmarks.calibration --points $(POINTS) --minutes $(MINUTES) --depth $(DEPTH)
+
+GAME ?= thurn-und-taxis
+ROUNDS ?= 3
+train: setup $(VENV)/lab ## learn to judge positions of GAME=thurn-und-taxis in ROUNDS=3 of self-play; goes on where it was stopped
+	@$(BIN)/python -m stammtisch.lab.learning $(GAME) --rounds $(ROUNDS) --ship
 
 golden: setup ## write the golden files of the tests anew, after a change of the rules
 	@$(BIN)/python -m tests.golden

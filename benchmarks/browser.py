@@ -98,7 +98,7 @@ def own_moves(browser: Browser, server: Process) -> list[float]:
     while len(waits) < MOVES:
         page = new_page(browser, reduced_motion="no-preference")
         seats = [{"name": "Anna"}, {"bot": "greedy"}]
-        code = make_table(page, server.url, "thurn-und-taxis", seats, first=0, pace="calm")
+        code = make_table(page, server.url, "thurn-und-taxis", seats, first=0)
         page.goto(f"{server.url}/t/{code}")
         for key in ("pile", "pile"):
             page.wait_for_selector(f'.spot.lit[data-spot="{key}"]')

@@ -11,13 +11,13 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
 
+from benchmarks.kept import BUILD, until
 from benchmarks.report import HOME, judged, put_into_page, table
 from stammtisch.arena.playing import in_processes
 from stammtisch.arena.standings import Duel, duels
 from stammtisch.arena.statistics import wilson
-from stammtisch.arena.tournament import Log, Match, Played, Tournament, left_to_play, play_match
+from stammtisch.arena.tournament import Log, Match, Tournament, left_to_play, play_match
 from stammtisch.bots import guides
 from stammtisch.bots.levels import LEVELS, TREES
 from stammtisch.engine import options, registry
@@ -29,7 +29,7 @@ MOST = 1000  # games a step
 MANY = 100  # below that, the page of benchmarks tells how many games there were
 SEED = 2026
 COLUMNS = ["game, players", "step", "games", "share", "95 % interval", "aim", "fair share"]
-GAMES_KEPT = HOME.parent / "build" / "levels"
+GAMES_KEPT = BUILD / "levels"
 
 
 def aim(step: Step, sides: int) -> float:
@@ -96,13 +96,6 @@ def settings_of(state: State, step: Step) -> str:
     levels = tuning.pop("levels")
     text = json.dumps([tuning, [levels.get(bot) for bot in step]], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:8]
-
-
-def until(deadline: float, games: Iterator[Played]) -> Iterator[Played]:
-    for game in games:
-        yield game
-        if time.monotonic() >= deadline:
-            return
 
 
 def written() -> dict[tuple[str, str], list[str]]:

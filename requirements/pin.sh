@@ -3,7 +3,7 @@
 #   build    what compiling needs                       node  Node, where the system has none
 #   play     what playing needs                         club  with what a club's server may use
 #   develop  with what the tests and checks need        lab   with what the laboratory needs
-#   site     what the site of the documents is built with, beside lab
+#   site     what the site of the documents is built with, beside develop
 #   training what the examples that train need, PyTorch among it, and readers of datasets, beside lab
 # What is pinned stays; take it out of a file, or say --upgrade, and it is chosen anew. Later files agree with earlier ones.
 set -euo pipefail
