@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 
 from benchmarks.kept import BUILD, Kept, until
-from benchmarks.report import HOME, judged, put_into_readme, table
+from benchmarks.report import HOME, judged, put_into_page, table
 from stammtisch.arena.calibration import (
     Gathering,
     Point,
@@ -123,7 +123,7 @@ def write(rows: list[list[str]], all_told: dict[str, list[Prediction]], depth: f
     pictures = {name: [(one.said, one.came, one.count) for one in binned(told)] for name, told in all_told.items()}
     (HOME / "calibration.svg").write_text(reliability(pictures), encoding="utf-8")
     brief = [[row[0], row[1], row[2], row[3], row[4], row[5]] for row in rows]
-    put_into_readme("calibration", table(COLUMNS[:6], brief))
+    put_into_page("calibration", table(COLUMNS[:6], brief))
 
 
 def main() -> None:

@@ -14,21 +14,20 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from tests.server.running import KEYS, Backing, Guests, Player, open_socket, take_turns, visitor, within
 from websockets.exceptions import ConnectionClosed
 
+from benchmarks.guests import without_limits
 from benchmarks.report import HOME, machine
-from stammtisch.server.config import Config, Limits
+from stammtisch.server.config import Config
 from stammtisch.server.schema import schemas
 
 AT_ONCE = 4
-PLENTY = (1e9, 1e9)
-BOUNDED = ["requests", "tables", "messages", "address_messages", "address_watches", "writes", "frames"]
-BOUNDED += ["control_frames", "socket_bytes", "hints", "histories", "replays", "listed", "exports", "entering"]
-UNBOUNDED = Limits(**dict.fromkeys(BOUNDED, PLENTY), outbox=100_000)  # type: ignore[arg-type]
+UNBOUNDED = replace(without_limits(), outbox=100_000, outbox_bytes=10**9)
 ODD: list[Any] = [None, True, False, 0, -1, 1, 2**31, 2**63, 10**40, 0.5, 1e308, "", " ", "\x00", "\ud800", "ß" * 300]
 ODD += ["' OR 1=1 --", "../../etc/passwd", "<script>", "{}", [], {}, [[]], {"type": "move"}, ["x"] * 50]
 PATHS = ["/api/me", "/api/me/data", "/api/games", "/api/tables", "/api/tables/{}", "/api/tables/{}/log", "/health"]

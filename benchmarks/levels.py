@@ -13,7 +13,7 @@ import sys
 import time
 
 from benchmarks.kept import BUILD, until
-from benchmarks.report import HOME, judged, put_into_readme, table
+from benchmarks.report import HOME, judged, put_into_page, table
 from stammtisch.arena.playing import in_processes
 from stammtisch.arena.standings import Duel, duels
 from stammtisch.arena.statistics import wilson
@@ -26,7 +26,7 @@ from stammtisch.engine.contract import State
 Step = tuple[str, str]
 STEPS: list[Step] = [("greedy", "random"), *zip(LEVELS[1:], LEVELS, strict=False)]
 MOST = 1000  # games a step
-MANY = 100  # below that, the README tells how many games there were
+MANY = 100  # below that, the page of benchmarks tells how many games there were
 SEED = 2026
 COLUMNS = ["game, players", "step", "games", "share", "95 % interval", "aim", "fair share"]
 GAMES_KEPT = BUILD / "levels"
@@ -116,7 +116,7 @@ def write(rows: list[list[str]]) -> None:
     steps = [" over ".join(step) for step in STEPS]
     shares = {(row[0], row[1]): row[3] if int(row[2]) >= MANY else f"{row[3]} of {row[2]}" for row in rows}
     brief = [[name, *(shares.get((name, step), "-") for step in steps)] for name in names]
-    put_into_readme("levels", table(["game, players", *steps], brief))
+    put_into_page("levels", table(["game, players", *steps], brief))
 
 
 def main() -> None:
@@ -143,7 +143,7 @@ def main() -> None:
                 elif name in told:
                     rows.append(told[name])
     write(rows)
-    print(f"Written to {HOME / 'levels.md'} and README.md", file=sys.stderr)
+    print(f"Written to {HOME / 'levels.md'} and docs/benchmarks.md", file=sys.stderr)
 
 
 if __name__ == "__main__":

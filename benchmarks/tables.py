@@ -25,10 +25,10 @@ from pathlib import Path
 import httpx
 import uvloop
 
-from benchmarks.guests import KEYS, SEATS, Circle
-from benchmarks.report import HOME, put_into_readme
+from benchmarks.guests import KEYS, SEATS, Circle, without_limits
+from benchmarks.report import HOME, put_into_page
 from stammtisch.engine import registry, seeds
-from stammtisch.server.config import Config, Limits
+from stammtisch.server.config import Config
 from stammtisch.tables import commands
 from stammtisch.tables.events import stamp
 from stammtisch.tables.seating import Person
@@ -48,20 +48,7 @@ def serve(database: str, port: int) -> None:
     """Run the server, with limits that let one address be a whole city."""
     from stammtisch.server import app
 
-    much = (1e9, 1e9)
-    limits = Limits(
-        connections=10**6,
-        requests=much,
-        tables=much,
-        sockets=10**6,
-        messages=much,
-        address_messages=much,
-        address_watches=much,
-        address_watching=10**6,
-        writes=much,
-        histories=much,
-    )
-    app.run(Config(database, KEYS, port=port, limits=limits))
+    app.run(Config(database, KEYS, port=port, limits=without_limits()))
 
 
 class Server:
@@ -264,7 +251,7 @@ def main() -> None:
     text = report(lines, f"python -m benchmarks.tables --tables {given.tables} --seconds {given.seconds:g}")
     print(text)
     RESULTS.write_text(text + "\n", encoding="utf-8")
-    put_into_readme("tables", "\n".join(f"- {line}" for line in lines[1:3]))
+    put_into_page("tables", "\n".join(f"- {line}" for line in lines[1:3]))
 
 
 def report(lines: list[str], command: str) -> str:

@@ -21,17 +21,18 @@ ITERATIONS = 4 if PLAIN else 60
 
 
 def positions(case: Case, count: int, seed: int = 3) -> list[State]:
-    """Positions of a game of greedy players in which there is something to choose."""
+    """Positions of a game of greedy players with something to choose, or without where it never offers a choice."""
     bot, rng = bots.GreedyBot(slips=0.2), Rng(seed)
-    found: list[State] = []
+    open_choice: list[State] = []
+    forced: list[State] = []
     state = case.start(seed)
     for step in range(40 * count):
         if state.is_over():
             break
-        if step % 13 == 0 and len(state.legal()) > 1:
-            found.append(state.copy())
+        if step % 13 == 0:
+            (open_choice if len(state.legal()) > 1 else forced).append(state.copy())
         state.apply(bot.choose(state, rng))
-    return found[:count]
+    return (open_choice or forced)[:count]
 
 
 @every_case

@@ -11,7 +11,7 @@ from stammtisch.bots.learned import recording as learned_recording
 from stammtisch.bots.learned import shape
 from stammtisch.bots.learned.learned_guide import LearnedGuide
 from stammtisch.bots.learned.network import Network
-from stammtisch.engine import bits, cards, fields, keystream, rollouts, seeds
+from stammtisch.engine import bits, cards, fields, keystream, rollouts, seeds, sizes
 from stammtisch.engine.contract import Game, State
 from stammtisch.engine.errors import IllegalMove
 from stammtisch.engine.recording import Recording
@@ -150,6 +150,10 @@ def look_at(state: State, lots: random.Random) -> None:
     state.game.why_not(state, lots.randrange(state.action_count()))
     if not state.is_over():
         Game.why_not_pressed(state.game, state, [], "pile")
+        wanted = lots.choice(state.legal())
+        state.game.outlook(state, wanted)
+        Game.is_wanted(state.game, state, wanted)
+        Game.prospects(state.game, state, wanted, state)
     for wrong in (-1, state.action_count(), 10**30, *(lots.randrange(state.action_count()) for _ in range(3))):
         try:
             twin.apply(wrong)
@@ -160,8 +164,7 @@ def look_at(state: State, lots: random.Random) -> None:
     state.points()
     state.teams()
     state.game.result(state)
-    for seat in range(state.players):
-        state.features(seat)
+    look_at_in_numbers(state)
     for seat in range(SPECTATOR, state.players):
         state.game.view(state, seat)
         twin.copy_from(state)
@@ -174,7 +177,6 @@ def look_at(state: State, lots: random.Random) -> None:
     search(state, lots)
     play_on(state, lots)
     judge(state, lots)
-    step_in_a_batch(state, random.Random(state.learned))
 
 
 def weigh_actions(guide: Guide) -> None:
@@ -187,6 +189,15 @@ def weigh_actions(guide: Guide) -> None:
         guide.plan(action)
         for observer in range(SPECTATOR, state.players):
             guide.shown(action, observer)
+
+
+def look_at_in_numbers(state: State) -> None:
+    """What only a game that tells its states in numbers is asked."""
+    if state.game.layout is None:
+        return
+    for seat in range(state.players):
+        state.features(seat)
+    step_in_a_batch(state, random.Random(state.learned))
 
 
 def step_in_a_batch(state: State, lots: random.Random) -> None:
@@ -202,8 +213,9 @@ def step_in_a_batch(state: State, lots: random.Random) -> None:
         stepping.step(twin, template, key, lots.choice(state.legal()), longest, rewards, state.players, about)
     stepping.returns(state)
     stepping.floats(state, lots.randrange(state.players), layout.size)
+    features, mask = [1] * layout.size, [1] * state.action_count()
+    stepping.write_mask(state, mask, state.action_count(), [0] * sizes.MOST_ACTIONS)
     if not twin.is_over():
-        features, mask = [1] * layout.size, [1] * state.action_count()
         stepping.observe(twin, features, layout.size, mask, state.action_count(), about, Rng(lots.randrange(2**64)))
 
 
@@ -223,6 +235,8 @@ def search(state: State, lots: random.Random) -> None:
 
 def judge(state: State, lots: random.Random) -> None:
     """By a network, as a search does that has one, and to learn from."""
+    if state.game.layout is None:
+        return
     sizes = [INPUTS * shape.FIRST, shape.FIRST, shape.FIRST * shape.SECOND, shape.SECOND, shape.SECOND, 1]
     network = Network(INPUTS, [[lots.randint(-500, 500) for _ in range(size)] for size in sizes])
     network.look([lots.randint(-128, 127) for _ in range(INPUTS)])
@@ -267,14 +281,12 @@ def play_on(state: State, lots: random.Random) -> None:
 
 
 def look_at_the_end(state: State, lots: random.Random) -> None:
-    step_in_a_batch(state, random.Random(state.learned))
+    look_at_in_numbers(state)
     state.legal()
     state.game.result(state)
     state.game.why_not(state, 0)
     for seat in range(SPECTATOR, state.players):
         state.game.view(state, seat)
-    for seat in range(state.players):
-        state.features(seat)
     if state.is_over():
         state.determinize(SPECTATOR, Rng(lots.randrange(2**64)))
         guides.guide_for(state.copy()).outlook()

@@ -35,6 +35,7 @@ __all__ = [
     "explain",
     "find",
     "given",
+    "names",
     "search",
 ]
 
@@ -73,7 +74,12 @@ def find(name: str) -> Bot:
         return ProgramBot(name)
     if name in installed():
         return installed()[name].load()()  # type: ignore[no-any-return]
-    raise BadOption(f"There is no bot {name[:40]!r}: the bots are {', '.join([*NAMES, 'learned', *installed()])}.")
+    raise BadOption(f"There is no bot {name[:40]!r}: the bots are {', '.join(names())}.")
+
+
+def names() -> list[str]:
+    """Those who can be named without saying more: ours, and those that are installed."""
+    return [*NAMES, "learned", *installed()]
 
 
 @cache

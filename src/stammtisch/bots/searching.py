@@ -25,7 +25,7 @@ except ModuleNotFoundError:  # not compiled
 MOST_NODES = 400_000
 NODES_AN_ITERATION = 24
 NODES_A_SECOND = 3_000_000
-LONG = 10**9
+LONG = 10**9  # what no budget is beyond
 CHUNK_SECONDS = 0.005  # how long a tree grows between two looks at the clock
 
 
@@ -51,8 +51,8 @@ class Budget:
     def __post_init__(self) -> None:
         if self.iterations is None and self.seconds is None:
             raise BadOption("A search needs a budget: iterations, or seconds.")
-        if any(given is not None and given <= 0 for given in (self.iterations, self.seconds, self.threads)):
-            raise BadOption("Iterations, seconds and threads are positive numbers.")
+        if any(given is not None and not 0 < given <= LONG for given in (self.iterations, self.seconds, self.threads)):
+            raise BadOption(f"Iterations, seconds and threads are positive numbers, at most {LONG:,}.")
 
 
 @cache

@@ -52,6 +52,8 @@ def play(
     if file is not None:
         if game_id is not None or players is not None or given:
             raise Refused("The file says which game it is: leave out GAME, --players and --option with --resume.")
+        if file == common.PIPE:
+            raise Refused("A game is gone on with in its file, and moves come where a pipe would be: name the file.")
         record = common.read_record(file)
         recording = resume(record)
         seating = of_record(record, seat, bot, name)

@@ -74,7 +74,9 @@ function horn(at: AudioContext): void {
 
 const SOUNDS = { card, wood, horn };
 
-export function play(sound: keyof typeof SOUNDS): void {
+export type Sound = keyof typeof SOUNDS;
+
+export function play(sound: Sound): void {
   const at = audio();
   if (at !== null) SOUNDS[sound](at);
 }

@@ -159,6 +159,14 @@ export function list(words: string[]): string {
   return plain(joined(words.map((word) => [word])));
 }
 
+/** Everything on the table that a message speaks of. */
+export function spotsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(spotsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'spot' in value && typeof value.spot === 'string' ? [value.spot] : [];
+  return [...own, ...Object.values(value).flatMap(spotsIn)];
+}
+
 export function plain(sentence: Part[]): string {
   return sentence.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 }
