@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots src/stammtisch/lab -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures screens test test-lab test-package test-container check bench load peers processes attacks soak kills fuzz arena sanitize golden pins clean
+.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load peers processes attacks soak kills fuzz arena calibration train sanitize golden pins clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -44,6 +44,11 @@ $(VENV)/lab: requirements/lab.txt $(VENV)/develop
 	@$(PINNED) -r requirements/lab.txt
 	@touch $@
 
+$(VENV)/site: requirements/site.txt $(VENV)/develop
+	@echo "Fetching what the site is built with ..."
+	@$(PINNED) -r requirements/site.txt
+	@touch $@
+
 $(VENV)/training: requirements/training.txt $(VENV)/lab
 	@echo "Fetching PyTorch and what trains with it: some gigabytes ..."
 	@$(PINNED) -r requirements/training.txt
@@ -74,7 +79,7 @@ $(VENV)/web: $(VENV)/page $(VENV)/develop
 
 # The client's types of messages, from the server's schema.
 PROTOCOL := web/src/net/protocol.ts
-$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py api.py inviting.py replaying.py schema.py) | $(VENV)/installed
+$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py api.py inviting.py replaying.py teaching.py schema.py) | $(VENV)/installed
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m stammtisch.server.schema --typescript > $@
 
 src/stammtisch/web_dist/index.html: $(VENV)/page $(CLIENT)
@@ -92,14 +97,18 @@ play: ready ## play in the browser, on this machine
 party: ready ## the same for everybody on the local network, with a QR code
 	@$(BIN)/stammtisch serve --party --open --port $(PORT)
 
-pictures: setup web $(VENV)/web ## take pictures of all games at all sizes, into pictures/
+pictures: setup web $(VENV)/web $(VENV)/site ## take pictures of all games at all sizes, into pictures/, and films for the site, into docs/pictures/
 	@$(BIN)/python -m tests.web.pictures
+	@$(BIN)/python -m tests.web.films
+
+site: setup $(VENV)/site ## build the site of all documents into build/site, and follow its links
+	@$(BIN)/python packing/build_site.py
 
 N ?= 100
 screens: setup web $(VENV)/web ## look for faults of the page on N=100 screens drawn at random
 	@$(BIN)/python -m tests.web.screens -n $(N)
 
-test: setup web $(VENV)/web $(VENV)/lab ## run all tests, on the compiled and on the plain engine
+test: setup web $(VENV)/web $(VENV)/lab $(VENV)/site ## run all tests, on the compiled and on the plain engine
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m pytest -n 2 && $(BIN)/python -m pytest -n 2
 
 PYTHONS ?=
@@ -145,18 +154,28 @@ fuzz: setup ## INPUTS=1000000 messages and requests drawn at random; writes benc
 test-lab: setup $(VENV)/lab $(VENV)/training ## run the laboratory's tests with all that trains, PyTorch among it
 	@$(BIN)/python -m pytest -n 2 tests/lab
 
-sanitize: setup ## run the tests of rules and bots on a build that stops at an index out of bounds or an overflow
+sanitize: setup $(VENV)/lab ## run the tests of rules, bots and batches on a build that stops at an index out of bounds or an overflow
 	@rm -rf build/sanitized && mkdir -p build/sanitized
 	@cp -r src tests docs examples setup.py pyproject.toml README.md LICENSE build/sanitized
 	@find build/sanitized -name '*.so' -delete
 	@cd build/sanitized && STAMMTISCH_SANITIZE=1 STAMMTISCH_REQUIRE_COMPILED=1 ../../$(BIN)/python setup.py -q build_ext --inplace
-	@cd build/sanitized && PYTHONPATH=src ../../$(BIN)/python -m pytest -n 2 tests/test_contract.py tests/test_compiled_and_plain.py tests/engine tests/games tests/bots
+	@cd build/sanitized && PYTHONPATH=src ../../$(BIN)/python -m pytest -n 2 tests/test_contract.py tests/test_compiled_and_plain.py tests/engine tests/games tests/bots tests/lab/test_edges.py tests/lab/test_batch.py
 
 GAMES ?= 1000
 MINUTES ?= 60
 arena: setup $(VENV)/lab ## each level against the one below, GAMES=1000 or MINUTES=60 a step; ours against OpenSpiel's bots
 	@$(BIN)/python -m benchmarks.levels --games $(GAMES) --minutes $(MINUTES)
 	@$(BIN)/python -m benchmarks.opponents
+
+POINTS ?= 1000
+DEPTH ?= 1
+calibration: setup ## fit the bots' chances on games and check them on POINTS=1000 others, DEPTH=1 of the adviser's; goes on where it stopped
+	@$(BIN)/python -m benchmarks.calibration --points $(POINTS) --minutes $(MINUTES) --depth $(DEPTH)
+
+GAME ?= thurn-und-taxis
+ROUNDS ?= 3
+train: setup $(VENV)/lab ## learn to judge positions of GAME=thurn-und-taxis in ROUNDS=3 of self-play; goes on where it was stopped
+	@$(BIN)/python -m stammtisch.lab.learning $(GAME) --rounds $(ROUNDS) --ship
 
 golden: setup ## write the golden files of the tests anew, after a change of the rules
 	@$(BIN)/python -m tests.golden

@@ -26,7 +26,7 @@ import httpx
 import uvloop
 
 from benchmarks.guests import KEYS, SEATS, Circle, without_limits
-from benchmarks.report import HOME, put_into_readme
+from benchmarks.report import HOME, put_into_page
 from stammtisch.engine import registry, seeds
 from stammtisch.server.config import Config
 from stammtisch.tables import commands
@@ -252,7 +252,7 @@ def main() -> None:
     text = report(lines, f"python -m benchmarks.tables --tables {given.tables} --seconds {given.seconds:g}")
     print(text)
     RESULTS.write_text(text + "\n", encoding="utf-8")
-    put_into_readme("tables", "\n".join(f"- {line}" for line in lines[1:3]))
+    put_into_page("tables", "\n".join(f"- {line}" for line in lines[1:3]))
 
 
 def report(lines: list[str], command: str) -> str:

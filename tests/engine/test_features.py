@@ -198,6 +198,8 @@ def test_a_layout_refuses_what_cannot_be_written() -> None:
         layout.part("big", highest=300, meaning="-")
     with pytest.raises(ValueError, match="already"):
         layout.part("one", meaning="-")
+    with pytest.raises(ValueError, match=f"With many there are 2049 numbers: features are at most {MOST_FEATURES}"):
+        layout.part("many", MOST_FEATURES - 3, meaning="-")
 
 
 def test_the_page_tells_what_the_layouts_tell() -> None:

@@ -135,13 +135,15 @@ def test_what_is_illegal_is_refused_and_nothing_is_played(case: Case) -> None:
     batch = batch_of(case, 4)
     before = digest(batch)
     illegal = int(batch.masks[2].argmin())
-    for wrong in (illegal, -2, 10**6):
-        actions = batch.drawn.copy()
+    for wrong in (illegal, -2, 10**6, 2**32 + illegal, -(2**32)):
+        actions = batch.drawn.astype(np.int64)
         actions[2] = wrong
         with pytest.raises(Refused, match=r"^Place 2: .*\.$"):
             batch.step(actions)
     with pytest.raises(Refused, match="this batch has 4 places"):
         batch.step([0])
+    with pytest.raises(Refused, match="they are whole numbers"):
+        batch.step(batch.drawn.astype(np.float32))
     assert digest(batch) == before
     with pytest.raises(ValueError, match="read-only"):
         batch.masks[0] = True

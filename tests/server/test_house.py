@@ -37,7 +37,7 @@ def house_on(store: SqlStore) -> House:
 
 async def new_game(house: House, limit: str = "never") -> str:
     """A table at which Anna, who begins, and Bo play."""
-    settings = Settings("thurn-und-taxis", {}, first=0, limit=limit, pace="instant")
+    settings = Settings("thurn-und-taxis", {}, first=0, limit=limit)
     code = await house.create(ANNA, settings, [None, None], {0: "Anna"})
     await house.ask(code, lambda table, now: commands.sit(table, BO, None, None, house.fresh_seed))
     return code
@@ -343,7 +343,7 @@ async def test_a_table_that_fails_in_memory_stops_no_other(store: SqlStore, monk
 async def test_a_clock_that_was_put_back_silences_nobody(store: SqlStore) -> None:
     house, start = house_on(store), clocks.now_ms()
     house.clock = lambda: start
-    settings = Settings("thurn-und-taxis", {}, first=0, pace="calm")
+    settings = Settings("thurn-und-taxis", {}, first=0)
     code = await house.create(ANNA, settings, [None, "greedy"], {0: "Anna"})
     for _ in range(5):
         await house.ask(code, says(ANNA))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from stammtisch.bots.reasons import Reason
 from stammtisch.engine.contract import State
+from stammtisch.engine.errors import IllegalMove
 from stammtisch.engine.rng import Rng
 
 if TYPE_CHECKING:
@@ -25,7 +26,9 @@ class Given:
 
 
 def given(state: State, rng: Rng) -> Given:
-    """What a bot on the seat that decides is given of a game."""
+    """What a bot on the seat that decides is given of a game. Nobody decides in one that is over."""
+    if state.is_over():
+        raise IllegalMove("The game is over: there is nothing to choose.")
     imagined = state.copy()
     imagined.determinize(state.seat, rng)
     return Given(imagined)

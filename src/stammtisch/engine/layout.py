@@ -6,9 +6,11 @@ its bounds and what it tells. What a seat sees in its view and the features do n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import prod
+
+from stammtisch.engine.sizes import MOST_FEATURES
 
 SMALLEST, LARGEST = -128, 127  # that a feature can be: they are written as bytes
 
@@ -45,13 +47,10 @@ class LeftOut:
 class Layout:
     """The parts of a game's features, in order."""
 
-    def __init__(self) -> None:
-        self.parts: list[Part] = []
+    def __init__(self, beginning: Iterable[Part] = ()) -> None:
+        self.parts = list(beginning)
         self.left_out: list[LeftOut] = []
-
-    @property
-    def size(self) -> int:
-        return self.parts[-1].end if self.parts else 0
+        self.size = sum(part.size for part in self.parts)  # numbers in all
 
     def part(self, name: str, *shape: int, highest: int = 1, lowest: int = 0, meaning: str) -> int:
         """Add a part at the end; the number at which it begins."""
@@ -59,9 +58,12 @@ class Layout:
             raise ValueError(f"{name} goes from {lowest} to {highest}: a feature is a number from -128 to 127.")
         if name in self:
             raise ValueError(f"There is a part {name} already.")
-        start = self.size
-        self.parts.append(Part(name, start, shape or (1,), lowest, highest, meaning))
-        return start
+        part = Part(name, self.size, shape or (1,), lowest, highest, meaning)
+        if part.end > MOST_FEATURES:
+            raise ValueError(f"With {name} there are {part.end} numbers: features are at most {MOST_FEATURES}.")
+        self.parts.append(part)
+        self.size = part.end
+        return part.start
 
     def leave_out(self, key: str, reason: str, only_order: bool = False) -> None:
         self.left_out.append(LeftOut(key, reason, only_order))

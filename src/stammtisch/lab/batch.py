@@ -86,7 +86,8 @@ class Batch:
         made = {number: self.template(number, options or {}) for number in set(self.players)}
         self.templates = [made[number] for number in self.players]
         self.states = [template.copy() for template in self.templates]
-        self.arrays = Arrays(places, self.layout.size, made[self.players[0]].action_space(), max(self.players))
+        space = max(template.action_space() for template in made.values())
+        self.arrays = Arrays(places, self.layout.size, space, max(self.players))
         for place in range(places):
             key, choices = seeds.derive(seed, place)
             self.arrays.keys[place] = seeds.words(key)
@@ -127,8 +128,9 @@ class Batch:
         if actions is None:
             chosen = np.ascontiguousarray(self.drawn)
         else:
-            chosen = np.ascontiguousarray(actions, dtype=np.int32)
-            self.check(chosen)
+            given = np.asarray(actions)
+            self.check(given)
+            chosen = np.ascontiguousarray(given, dtype=np.int32)
         self.run(step_all, chosen, self.longest)
 
     def check(self, actions: Array) -> None:
@@ -137,12 +139,13 @@ class Batch:
             raise IllegalMove(
                 f"Actions of the shape {actions.shape}: this batch has {places} places, and needs one each."
             )
+        if actions.dtype.kind not in "iu":
+            raise IllegalMove(f"Actions of the type {actions.dtype}: they are whole numbers.")
         known = (actions >= 0) & (actions < space)
         legal = (actions == WAIT) | known & self.masks[np.arange(places), np.where(known, actions, 0)]
         if not legal.all():
             place = int(legal.argmin())
-            why = self.game.why_not(self.states[place], int(actions[place]))
-            raise IllegalMove(f"Place {place}: {why}")
+            raise IllegalMove(f"Place {place}: {self.game.illegal(self.states[place], int(actions[place]))}")
 
     def seed_of(self, place: int, number: int) -> str:
         """The seed of a game that is played at a place, by its number there: to play it elsewhere."""

@@ -51,6 +51,9 @@ def look(state: State, rng: Rng, arrays: Any, about: list[int], i: int) -> None:
 
 def write_features(state: State, seat: int, out: Any) -> None:
     """What the seat knows, into the caller's memory."""
+    size = state.game.need_layout().size
+    if not 0 <= seat < state.players or len(out) < size:
+        raise misfit(state, seat, out, size)
     features = [0] * len(out)
     state.write_features(seat, features)
     out[:] = features
@@ -58,6 +61,15 @@ def write_features(state: State, seat: int, out: Any) -> None:
 
 def write_mask(state: State, out: Any) -> None:
     """What the seat that decides may do, into the caller's memory."""
+    if len(out) < state.action_space():
+        raise misfit(state, 0, out, state.action_space())
     mask = [0] * len(out)
     stepping.write_mask(state, mask, len(out), scratch.actions())
     out[:] = mask
+
+
+def misfit(state: State, seat: int, out: Any, needed: int) -> ValueError:
+    """Why nothing was written: C would write beyond the end."""
+    if not 0 <= seat < state.players:
+        return ValueError(f"There is no seat {seat}: this table has seats 0 to {state.players - 1}.")
+    return ValueError(f"There is room for {len(out)} numbers, and there are {needed}.")

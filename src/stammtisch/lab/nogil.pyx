@@ -5,6 +5,7 @@ from stammtisch.engine cimport scratch
 from stammtisch.engine.contract cimport State
 from stammtisch.engine.rng cimport Rng
 from stammtisch.lab cimport stepping
+from stammtisch.lab.loops import misfit
 
 cdef extern from "Python.h":
     PyObject** PySequence_Fast_ITEMS(object) noexcept
@@ -49,6 +50,8 @@ def step_all(list states, list templates, Rng rng, arrays, int[::1] actions, int
 
 
 def write_features(State state, int seat, signed char[::1] out):
+    if seat < 0 or seat >= state.players or out.shape[0] < <int>state.game.layout.size:
+        raise misfit(state, seat, out, state.game.layout.size)
     with nogil:
         out[:] = 0
         state.write_features(seat, &out[0])
@@ -56,5 +59,7 @@ def write_features(State state, int seat, signed char[::1] out):
 
 def write_mask(State state, unsigned char[::1] out):
     cdef int space = out.shape[0]
+    if space < state.action_count():
+        raise misfit(state, 0, out, state.action_count())
     with nogil:
         stepping.write_mask(state, &out[0], space, scratch.actions())

@@ -37,10 +37,10 @@ def observe(state: State, features: Row, size: int, mask: Row, space: int, about
 
 
 def write_mask(state: State, mask: Row, space: int, actions: list[int]) -> int:
-    """What the seat that decides may do: the actions, how many these are, and a 1 for each."""
+    """What the seat that decides may do: the actions, how many these are, and a 1 for each. None when it is over."""
     for i in range(space):
         mask[i] = 0
-    count = state.list_actions(actions)
+    count = 0 if state.seat == seats.NOBODY else state.list_actions(actions)
     for i in range(count):
         mask[actions[i]] = 1
     return count

@@ -8,12 +8,14 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 from fastapi.security import APIKeyCookie
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from stammtisch import bots
 from stammtisch.bots.levels import LEVELS
 from stammtisch.engine import registry
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import BadOption
+from stammtisch.lessons.teaching import lessons
 from stammtisch.server import messages
 from stammtisch.server.config import Limits
 from stammtisch.server.guard import address_of
@@ -27,7 +29,7 @@ from stammtisch.server.words import WordList
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.projection import about, viewer_for
 from stammtisch.tables.seating import LOBBY, OVER, RUNNING, Person
-from stammtisch.tables.settings import LIMITS, PACES, PHRASES, Settings, tidy_name
+from stammtisch.tables.settings import LIMITS, PHRASES, Settings, tidy_name
 from stammtisch.words import catalogues, rulebook
 
 STATUS = {
@@ -38,6 +40,7 @@ STATUS = {
     "no_table": 404,
     "no_game": 404,
     "no_rulebook": 404,
+    "no_lesson": 404,
     "too_fast": 429,
     "too_many": 429,
 }
@@ -72,6 +75,14 @@ class OptionTold(BaseModel):
     rule: str | None = Field(description="the rule that tells what it is about")
 
 
+class LessonOffered(BaseModel):
+    """A lesson. Its title is `lesson.<id>.title` in the words of the game's lessons."""
+
+    id: str
+    minutes: int
+    steps: int
+
+
 class GameOffered(BaseModel):
     """A game. `drawing` names the page's own drawing of it; without one it is played on a plain table."""
 
@@ -82,6 +93,7 @@ class GameOffered(BaseModel):
     minutes: list[int] | None = Field(description="how long it takes, about: from, to")
     drawing: str | None
     rulebook: bool = Field(description="whether there are pages of its rules")
+    lessons: list[LessonOffered]
 
 
 class Offer(BaseModel):
@@ -89,7 +101,6 @@ class Offer(BaseModel):
 
     games: list[GameOffered]
     bots: list[str]
-    paces: list[str]
     limits: list[str]
     phrases: list[str]
 
@@ -109,10 +120,15 @@ class TableWanted(Strict):
     seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=16)]
     first: messages.SeatNumber | None = None
     listed: bool = False
-    pace: Annotated[str, Field(max_length=40)] = Settings.pace
     limit: Annotated[str, Field(max_length=40)] = Settings.limit
     stand_in: messages.Level = Settings.stand_in
     hints: bool = Settings.hints
+
+    @model_validator(mode="before")
+    @classmethod
+    def without_pace(cls, wanted: Any) -> Any:
+        """Clients of old send the pace of the bots, which every viewer chooses now: it is passed over."""
+        return {name: value for name, value in wanted.items() if name != "pace"} if isinstance(wanted, dict) else wanted
 
 
 class TableMade(BaseModel):
@@ -271,8 +287,7 @@ def routes(house: House, people: People, makers: Makers, visits: Visits, words: 
 def offer() -> Offer:
     return Offer(
         games=[offered(game) for game in registry.games().values()],
-        bots=list(LEVELS),
-        paces=list(PACES),
+        bots=[*LEVELS, *bots.installed()],
         limits=list(LIMITS),
         phrases=list(PHRASES),
     )
@@ -290,6 +305,7 @@ def offered(game: Game) -> GameOffered:
         minutes=None if game.minutes is None else list(game.minutes),
         drawing=game.drawing,
         rulebook=rulebook.read(game.folder, game.id, catalogues.FIRST) is not None,
+        lessons=[LessonOffered(id=o.id, minutes=o.minutes, steps=len(o.steps)) for o in lessons(game).values()],
     )
 
 

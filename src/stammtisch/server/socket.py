@@ -264,6 +264,10 @@ class Socket:
                 live, viewer = await self.eyes(ask.table, ask.seat)
                 says = projection.why_not(live.table, viewer, ask.pressed, ask.thing)
                 self.tell({"type": "why", "id": ask.id, "table": ask.table, "says": says})
+            case messages.Outlook():
+                live, viewer = await self.eyes(ask.table, ask.seat)
+                outlooks = projection.outlooks(live.table, viewer, ask.moves)
+                self.tell({"type": "outlook", "id": ask.id, "table": ask.table, "says": outlooks})
             case messages.Plain():
                 live, viewer = await self.eyes(ask.table, ask.seat)
                 told: Any = projection.plain(live.table, viewer)

@@ -66,8 +66,7 @@ TRACK = BEGINNING.size
 
 def layout(seats: int, fields: int) -> Layout:
     """The layout of a game with so many seats, and at the most so many fields on its track."""
-    whole = Layout()
-    whole.parts = list(BEGINNING.parts)
+    whole = Layout(BEGINNING)
     whole.part(
         "track",
         seats,
