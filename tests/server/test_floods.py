@@ -141,7 +141,12 @@ async def test_records_that_are_being_sent_take_so_much_of_an_address(tmp_path: 
 
 @pytest.mark.parametrize("kind", sorted(PRICES))
 async def test_what_is_dear_to_answer_is_answered_less_often(tmp_path: Path, guests: Guests, kind: str) -> None:
-    fields: dict[str, Any] = {"why": {"pressed": [], "thing": "x", "seat": 0}, "link": {}}.get(kind, {"seat": 0})
+    own: dict[str, dict[str, Any]] = {
+        "why": {"pressed": [], "thing": "x", "seat": 0},
+        "link": {},
+        "outlook": {"moves": []},
+    }
+    fields = own.get(kind, {"seat": 0})
     async with house(tmp_path, messages=(0, 100)) as (_, url):
         anna, _bo, code = await guests.two_at_a_table(url)  # for one message
         told = await answers_to(anna, 90, kind, table=code, **fields)

@@ -35,7 +35,7 @@ POLICY_VIOLATION, TRY_LATER = 1008, 1013
 ID = re.compile(r'"id": ?([0-9]{1,15})\b')  # of a message that nobody has the time to understand
 MOST_REFUSALS_FOR_SPEED = 100
 # What is quickly asked and takes long to answer costs as much as so many other messages:
-PRICES = {"plain": 5, "why": 3, "look": 3, "link": 2}
+PRICES = {"plain": 5, "outlook": 5, "why": 3, "look": 3, "link": 2}
 
 log = logging.getLogger(__name__)
 
@@ -199,7 +199,9 @@ class Socket:
         except ValidationError as error:
             first = error.errors(include_url=False, include_context=False, include_input=False)[0]
             where = ".".join(str(part) for part in first["loc"])
-            self.refuse(None, "invalid", f"{where}: {first['msg']}" if where else first["msg"])
+            number = ID.search(text or "")
+            said = f"{where}: {first['msg']}" if where else first["msg"]
+            self.refuse(int(number[1]) if number else None, "invalid", said)
             return
         if isinstance(ask, messages.Hint):  # it takes its time: nothing else waits for it
             self.house.spawn(self.answer(ask))
