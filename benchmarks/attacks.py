@@ -94,7 +94,7 @@ async def experts(url: str, code: str) -> None:
     """Many tables of strong bots."""
     mallory = await (await Player("Mallory", url).introduce()).connect()
     for _ in range(20):
-        wanted = {"game": "thurn-und-taxis", "seats": [{"name": "M"}, *[{"bot": "expert"}] * 3], "pace": "instant"}
+        wanted = {"game": "thurn-und-taxis", "seats": [{"name": "M"}, *[{"bot": "expert"}] * 3]}
         made = (await mallory.http.post("/api/tables", json=wanted)).json()
         await mallory.say("watch", table=made.get("code", "x"))
     while True:

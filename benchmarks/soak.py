@@ -71,7 +71,7 @@ class Soak:
             one, other = self.rng.choice(self.processes).url, self.rng.choice(self.processes).url
             self.tables.append(await witnesses_at(self.guests, one, other))
             anna = self.tables[-1][0].player
-            await anna.make_table("me", "easy", "random", pace="instant", first=1)
+            await anna.make_table("me", "easy", "random", first=1)
             self.games += 1
 
     async def part(self) -> None:

@@ -16,7 +16,7 @@ async def play(url: str, code: str | None) -> None:
     async with httpx.AsyncClient(base_url=url) as http:
         await http.put("/api/me", json={"name": "Example"})  # the answer sets a cookie: it is who we are
         if code is None:
-            wanted = {"game": "thurn-und-taxis", "seats": [{"name": "Example"}, {"bot": "random"}], "pace": "instant"}
+            wanted = {"game": "thurn-und-taxis", "seats": [{"name": "Example"}, {"bot": "random"}]}
             code = (await http.post("/api/tables", json=wanted)).json()["code"]
         cookie = {"cookie": f"stammtisch={http.cookies['stammtisch']}"}
     async with connect(f"ws://{urlsplit(url).netloc}/api/socket", additional_headers=cookie) as socket:

@@ -153,7 +153,7 @@ async def one_game(url: str) -> dict[str, Any]:
     """Anna and two bots play to the end; the record of it."""
     anna = Player("Anna", url)
     await (await anna.introduce()).connect()
-    code = await anna.make_table("me", "greedy", "easy", game=NAME, first=1, pace="instant")
+    code = await anna.make_table("me", "greedy", "easy", game=NAME, first=1)
     await anna.ask("watch", table=code)
     await anna.play(code)
     assert anna.is_over(code)

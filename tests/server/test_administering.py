@@ -227,7 +227,7 @@ async def test_deleting_deletes_everywhere_and_running_servers_notice(
 ) -> None:
     monkeypatch.setattr(snapshots, "EVERY", 4)
     async with open_house(tmp_path) as (server, url):
-        anna, bo, code = await guests.two_at_a_table(url, pace="slow")
+        anna, bo, code = await guests.two_at_a_table(url)
         other = await anna.make_table("me", None)
         await take_turns([anna, bo], code, 6)
         n = (await anna.ask("chat", table=code, text="my secret recipe"))["n"]

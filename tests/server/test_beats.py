@@ -25,8 +25,8 @@ from stammtisch.server.storage import SqlStore
 from stammtisch.server.thinking import ANYBODYS, Choice, Crew, Thinkers, Turn, Whose, beat
 from stammtisch.tables import commands
 from stammtisch.tables.seating import RUNNING, Person
-from stammtisch.tables.settings import PACES, Settings
-from stammtisch.tables.table import Table
+from stammtisch.tables.settings import Settings
+from stammtisch.tables.table import STROLL, Table
 from tests.cases import ONE_OF_EACH, Case
 from tests.server.running import PATIENCE, Backing
 from tests.server.test_thinking import in_worker, kept
@@ -88,7 +88,7 @@ async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
     await opened.close()
 
 
-@given(length=st.integers(1, 3000), pace=st.sampled_from(sorted(PACES.values())), waited=times, data=st.data())
+@given(length=st.integers(1, 3000), pace=times, waited=times, data=st.data())
 def test_a_move_appears_at_the_same_time_however_long_it_was_thought_about(
     length: int, pace: int, waited: int, data: st.DataObject
 ) -> None:
@@ -101,7 +101,7 @@ def test_a_move_appears_at_the_same_time_however_long_it_was_thought_about(
     assert at >= waited + max(thoughts)
 
 
-@given(length=st.integers(1, 3000), pace=st.sampled_from(sorted(PACES.values())), waited=times, thought=times)
+@given(length=st.integers(1, 3000), pace=times, waited=times, thought=times)
 def test_whoever_takes_longer_than_a_beat_waits_for_the_next(length: int, pace: int, waited: int, thought: int) -> None:
     at = on_a_beat(length, 0, waited, max(pace, waited + thought))
     assert at % length == 0
@@ -116,19 +116,16 @@ def test_a_beat_depends_on_level_and_game_alone(case: Case, level: str) -> None:
     assert lengths.pop() > 0
 
 
-@pytest.mark.parametrize("pace", ["instant", "quick"])
 @pytest.mark.parametrize("case", ONE_OF_EACH, ids=lambda case: case.name)
-async def test_at_a_table_bots_move_by_level_game_and_pace_alone(
-    store: SqlStore, crew: Crew, case: Case, pace: str
-) -> None:
+async def test_at_a_table_bots_move_by_level_and_game_alone(store: SqlStore, crew: Crew, case: Case) -> None:
     """Before every decision of a bot the world becomes another one that Anna cannot tell from it."""
     clock, rng = Clock(), Rng(11)
     house = House(store, NoBus(), Metrics(), clock)
     thinkers = Hesitant(crew, clock)
     Scheduler(house, thinkers, clock.sleep)
-    levels = ["greedy", "hard", "beginner"]
-    seats = [None, *(levels[seat % 3] for seat in range(case.players - 1))]
-    code = await house.create(ANNA, Settings(case.game.id, case.options, first=0, pace=pace), seats, {0: "Anna"})
+    levels = ["greedy", "hard", "beginner"][: case.players - 1]
+    seats = [None, *(levels[seat % len(levels)] for seat in range(case.players - 1))]
+    code = await house.create(ANNA, Settings(case.game.id, case.options, first=0), seats, {0: "Anna"})
     live = await house.open(code)
     drive = house.on_change
 
@@ -150,8 +147,8 @@ async def test_at_a_table_bots_move_by_level_game_and_pace_alone(
             waits[event.facts["bot"]].add(event.at - before.at)
     for level in levels:
         length = beat(level, live.table.playing().state)
-        assert waits[level] == {length * max(1, math.ceil(PACES[pace] / length))}, "nothing else is seen"
-    assert len(thinkers.thought) > 10, "they have thought for longer and for less long"
+        assert waits[level] == {length}, "nothing else is seen"
+    assert len(thinkers.thought) > min(10, len(thinkers.turns) // 4), "they have thought for longer and for less long"
     moves = [event.facts for event in events if event.what == "moved"]
     turns = [[facts for facts in group if "bot" in facts] for _, group in groupby(moves, lambda facts: facts["seat"])]
     assert [len(turn) for turn in turns if turn] == [len(list(group)) for _, group in groupby(thinkers.turns)]
@@ -164,18 +161,29 @@ def annas_move(table: Table, now: int) -> list[tuple[str, dict[str, object]]]:
     return commands.move(table, ANNA, ANNAS_SEAT, state.game.move(state, state.legal()[-1]), table.seating.n)
 
 
-async def test_a_bot_thinks_while_its_pace_passes(store: SqlStore, crew: Crew) -> None:
+class Spectator:
+    """Somebody who looks on, and what is sent there."""
+
+    person: Person | None = None
+    address = "here"
+
+    def send(self, text: str) -> None: ...
+    def send_newest(self, key: str, text: str) -> None: ...
+
+
+async def test_bots_that_are_only_watched_stroll_and_think_meanwhile(store: SqlStore, crew: Crew) -> None:
     clock = Clock()
     house = House(store, NoBus(), Metrics(), clock)
     thinkers = Hesitant(crew, clock)
     Scheduler(house, thinkers, clock.sleep)
-    wanted = Settings("thurn-und-taxis", {}, first=1, pace="slow")
-    code = await house.create(ANNA, wanted, [None, "hard"], {0: "Anna"})
+    code = await house.create(ANNA, Settings("thurn-und-taxis", {}), ["hard", "hard"], {})
     began = clock.now
+    await house.watch(Spectator(), code, 0, None)
     live = await house.open(code)
+    house.on_change(live)
     while live.bot is not None and live.table.seating.game_n < 4:
         await asyncio.sleep(0)
     moved = [event for event in await store.events(code) if event.what == "moved"]
     length = beat("hard", live.table.playing().state)
-    assert moved[0].at - began == length * math.ceil(PACES["slow"] / length)
+    assert moved[0].at - began == length * math.ceil(STROLL / length)
     await house.close()

@@ -37,7 +37,7 @@ def house_on(store: SqlStore) -> House:
 
 async def new_game(house: House, limit: str = "never") -> str:
     """A table at which Anna, who begins, and Bo play."""
-    settings = Settings("thurn-und-taxis", {}, first=0, limit=limit, pace="instant")
+    settings = Settings("thurn-und-taxis", {}, first=0, limit=limit)
     code = await house.create(ANNA, settings, [None, None], {0: "Anna"})
     await house.ask(code, lambda table, now: commands.sit(table, BO, None, None, house.fresh_seed))
     return code
@@ -155,7 +155,7 @@ class Work:
 
     def __init__(self, store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folded = self.read = self.written = 0
-        fold, rows, write = Table.fold, store.rows, store.write
+        fold, rows, events, write = Table.fold, store.rows, store.events, store.write
 
         def counted_fold(table: Table, event: Event) -> None:
             self.folded += 1
@@ -166,12 +166,18 @@ class Work:
             self.read += len(found)
             return found
 
+        async def counted_events(*asked: Any) -> list[Event]:
+            found = await events(*asked)
+            self.read += len(found)
+            return found
+
         async def counted_write(batches: list[Batch]) -> None:
             self.written += sum(len(batch.events) for batch in batches)
             await write(batches)
 
         monkeypatch.setattr(Table, "fold", counted_fold)
         monkeypatch.setattr(store, "rows", counted_rows)
+        monkeypatch.setattr(store, "events", counted_events)
         monkeypatch.setattr(store, "write", counted_write)
 
     def take(self) -> tuple[int, int, int]:
@@ -337,7 +343,7 @@ async def test_a_table_that_fails_in_memory_stops_no_other(store: SqlStore, monk
 async def test_a_clock_that_was_put_back_silences_nobody(store: SqlStore) -> None:
     house, start = house_on(store), clocks.now_ms()
     house.clock = lambda: start
-    settings = Settings("thurn-und-taxis", {}, first=0, pace="calm")
+    settings = Settings("thurn-und-taxis", {}, first=0)
     code = await house.create(ANNA, settings, [None, "greedy"], {0: "Anna"})
     for _ in range(5):
         await house.ask(code, says(ANNA))

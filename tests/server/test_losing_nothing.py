@@ -101,7 +101,7 @@ def presences(player: Player) -> list[dict[str, str]]:
 async def test_no_worker_outlives_a_killed_server(tmp_path: Path, guests: Guests) -> None:
     with Process(Backing.on_sqlite(tmp_path), tmp_path) as server:
         anna = await guests.arrive("Anna", server.url)
-        code = await anna.make_table("me", "random", first=0, pace="instant")
+        code = await anna.make_table("me", "random", first=0)
         await anna.ask("watch", table=code)
         await anna.play(code, 5)
         assert server.process is not None

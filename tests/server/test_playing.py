@@ -40,9 +40,17 @@ async def test_two_people_play_a_game_to_its_end_and_its_record_is_sound(server:
     assert [seat["name"] for seat in anna.about[again]["seats"]] == ["Bo", "Anna"], "the other one begins"
 
 
+async def test_a_pace_of_the_bots_is_passed_over(server: Process, guests: Guests) -> None:
+    """Clients of old send one; every viewer has an own now."""
+    anna = await guests.arrive("Anna", server.url)
+    code = await anna.make_table("me", "random", first=0, pace="slow")
+    await anna.ask("watch", table=code)
+    assert "pace" not in anna.about[code]
+
+
 async def test_bots_play_along(server: Process, guests: Guests) -> None:
     anna = await guests.arrive("Anna", server.url)
-    code = await anna.make_table("me", "random", "greedy", pace="instant")
+    code = await anna.make_table("me", "random", "greedy")
     await anna.ask("watch", table=code)
     await anna.play(code, moves=20)
     assert {line.get("bot") for line in anna.lines[code].values()} == {None, "random", "greedy"}
@@ -53,10 +61,19 @@ async def test_bots_play_along(server: Process, guests: Guests) -> None:
 async def test_every_game_is_served_without_a_line_for_it(server: Process, guests: Guests, game: str) -> None:
     anna = await guests.arrive("Anna", server.url)
     for players in registry.games()[game].players:
-        code = await anna.make_table("me", *["random"] * (players - 1), game=game, pace="instant")
+        code = await anna.make_table("me", *["random"] * (players - 1), game=game)
         await anna.ask("watch", table=code)
         await anna.play(code, moves=5)
         assert len(anna.lines[code]) > 5
+
+
+async def test_what_moves_would_bring_is_told_to_whoever_decides(server: Process, guests: Guests) -> None:
+    anna, bo, code = await guests.two_at_a_table(server.url)
+    moves = anna.game[code]["legal"][:24]
+    told = await anna.ask("outlook", table=code, moves=moves)
+    assert (told["type"], len(told["says"])) == ("outlook", len(moves))
+    assert (await bo.ask("outlook", table=code, moves=moves))["says"] == [[] for _ in moves]
+    assert (await anna.ask("outlook", table=code, moves=[{"type": "draw"}] * 25))["code"] == "invalid"
 
 
 async def test_a_late_move_is_told_what_happened_instead(server: Process, guests: Guests) -> None:
@@ -152,7 +169,7 @@ async def test_a_seat_is_taken_over_on_another_device(server: Process, guests: G
 
 
 async def test_leaving_and_coming_back(server: Process, guests: Guests) -> None:
-    anna, bo, code = await guests.two_at_a_table(server.url, pace="slow")
+    anna, bo, code = await guests.two_at_a_table(server.url)
     await bo.ask("leave", table=code)
     await anna.until(lambda: anna.about[code]["seats"][1]["person"] is None)
     assert code not in [table["code"] for table in (await bo.http.get("/api/tables")).json()["mine"]]
@@ -180,7 +197,7 @@ async def test_a_client_that_was_away_resumes_from_a_number(server: Process, gue
 
 async def test_a_table_is_listed_while_it_has_free_seats_and_filled_with_bots(server: Process, guests: Guests) -> None:
     anna = await guests.arrive("Anna", server.url)
-    code = await anna.make_table("me", None, None, listed=True, pace="instant")
+    code = await anna.make_table("me", None, None, listed=True)
     hidden = await anna.make_table("me", None)
     lists = (await anna.http.get("/api/tables")).json()
     assert code in [table["code"] for table in lists["open"]]
@@ -197,7 +214,7 @@ async def test_a_hint_is_a_legal_move_with_its_reason_for_who_asks_alone(
 ) -> None:
     players = min(registry.games()[game].players)
     anna, bo = await guests.arrive("Anna", server.url), await guests.arrive("Bo", server.url)
-    code = await anna.make_table("me", None, *["random"] * (players - 2), game=game, first=0, pace="instant")
+    code = await anna.make_table("me", None, *["random"] * (players - 2), game=game, first=0)
     await anna.ask("watch", table=code)
     await bo.join(code)
     await anna.until(lambda: anna.my_turn(code))

@@ -243,6 +243,6 @@ async def test_the_log_says_that_a_random_move_stands_in(tmp_path: Path, guests:
     config = Config(Backing.on_sqlite(tmp_path).database, KEYS, bot_seconds=0.00001)
     async with within(config) as (_, url):
         anna = await guests.arrive("Anna", url)
-        code = await anna.make_table("me", "greedy", first=1, pace="instant")
+        code = await anna.make_table("me", "greedy", first=1)
         await anna.ask("watch", table=code)
         await anna.until(lambda: any(line.get("instead") == "too slow" for line in anna.lines[code].values()))

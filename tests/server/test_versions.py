@@ -26,7 +26,7 @@ pytestmark = pytest.mark.anyio
 
 async def stored_table(house: House, who: Person, facts: dict[str, Any], settings: dict[str, Any] | None = None) -> str:
     """A running table at which somebody plays a bot, begun with these facts."""
-    wanted = Settings("thurn-und-taxis", {}, first=0, listed=True, pace="instant", limit="1 minute")
+    wanted = Settings("thurn-und-taxis", {}, first=0, listed=True, limit="1 minute")
     drafts: list[Draft] = commands.create(wanted, [None, "random"], who, {0: who.name})
     drafts.append(("started", {"seed": "0" * 32, "first": 0, "bots": {}, **facts}))
     drafts.append(("moved", {"seat": 0, "move": {"type": "draw"}}))

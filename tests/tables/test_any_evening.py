@@ -16,7 +16,7 @@ from stammtisch.tables import commands, hosting, projection, snapshots
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import Draft, read
 from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, Person
-from stammtisch.tables.settings import LIMITS, MINUTE, PACES, same_name
+from stammtisch.tables.settings import LIMITS, MINUTE, same_name
 from stammtisch.tables.table import Table, fold
 from tests.tables.evening import ANNA, BO, CLEO, DORA, GAMES, SEED, Evening, some_seed
 
@@ -35,8 +35,7 @@ class AnyEvening(RuleBasedStateMachine):
         wanted = data.draw(st.lists(kinds, min_size=players, max_size=players))
         mine = tuple(seat for seat, level in enumerate(wanted) if level is None and data.draw(st.booleans()))
         first = data.draw(st.one_of(st.none(), st.integers(0, players - 1)))
-        pace = data.draw(st.sampled_from(sorted(PACES)))
-        self.evening = Evening(*wanted, game=game, names=mine, first=first, limit=limit, pace=pace)
+        self.evening = Evening(*wanted, game=game, names=mine, first=first, limit=limit)
         self.links: list[tuple[str, int]] = []
         self.moves_made = 0
 

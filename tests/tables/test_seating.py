@@ -6,9 +6,10 @@ import pytest
 
 from stammtisch.engine.errors import BadOption
 from stammtisch.tables import commands, projection
+from stammtisch.tables.events import Event
 from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, WEEK
 from stammtisch.tables.settings import MINUTE, Settings, tidy_name
-from stammtisch.tables.table import commitment, first_by_chance
+from stammtisch.tables.table import STROLL, commitment, first_by_chance, fold
 from tests.tables.evening import ANNA, BO, CLEO, DORA, SEED, Evening, refused, some_seed, two
 
 
@@ -55,7 +56,6 @@ def test_settings_that_do_not_fit_are_refused() -> None:
         Settings("halma", {}),
         Settings("thurn-und-taxis", {"edition": "martian"}),
         Settings("thurn-und-taxis", {}, first=2),
-        Settings("thurn-und-taxis", {}, pace="breathless"),
         Settings("thurn-und-taxis", {}, limit="2 minutes"),
         Settings("thurn-und-taxis", {}, stand_in="genius"),
     ):
@@ -120,19 +120,32 @@ def test_a_link_from_before_one_left_is_worthless() -> None:
 
 
 def test_a_turn_that_takes_too_long_is_played_by_a_bot_until_its_person_is_back() -> None:
-    evening = Evening(None, None, limit="1 minute", pace="quick").sit(BO)
+    evening = Evening(None, None, limit="1 minute").sit(BO)
     assert evening.table.deadline() == evening.now + MINUTE
     evening.wait(MINUTE - 1)
     assert not evening.table.seating.seats[0].away
     evening.wait(1)
     assert evening.table.seating.seats[0].away
-    assert evening.table.bot_due(watched=False) == (0, "easy", evening.events[2].at + 500)
+    assert evening.table.bot_due(watched=False) == (0, "easy", evening.events[2].at)
     evening.do(commands.back(evening.table, ANNA))
     assert evening.table.bot_due(watched=False) is None
     assert evening.table.deadline() == evening.now + MINUTE
     evening.wait(MINUTE)
     evening.move(ANNA)
     assert not evening.table.seating.seats[0].away, "whoever moves is back"
+
+
+def test_bots_stroll_where_people_only_watch() -> None:
+    evening = Evening("easy", "easy", names=())
+    assert evening.table.bot_due(watched=False) is None
+    assert evening.table.bot_due(watched=True) == (0, "easy", evening.table.seating.game_at + STROLL)
+
+
+def test_a_table_of_old_with_a_pace_of_its_bots_is_read_as_any_other() -> None:
+    evening = two()
+    facts = evening.events[0].facts
+    old = Event(1, 0, "created", {**facts, "settings": {**facts["settings"], "pace": "slow"}})
+    assert fold("OLDTABLE", [old]).seating.settings == evening.table.seating.settings
 
 
 def test_without_a_limit_nobody_is_hurried() -> None:

@@ -43,6 +43,7 @@ class Spot:
 
     key: str
     joins: bool
+    likely: bool = True  # whether it is accented
 
 
 Pick = Callable[[list[Spot]], Spot]
@@ -56,8 +57,15 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def new_page(browser: Browser, size: str = "wide", locale: str = "en-GB", dark: bool = False, **more: Any) -> Page:
-    """A person with a browser of their own."""
+def new_page(
+    browser: Browser,
+    size: str = "wide",
+    locale: str = "en-GB",
+    dark: bool = False,
+    liking: dict[str, Any] | None = None,
+    **more: Any,
+) -> Page:
+    """A person with a browser of their own, who sees everything at once or has other `liking`s."""
     width, height = SIZES[size]
     context = browser.new_context(
         viewport={"width": width, "height": height},
@@ -66,6 +74,8 @@ def new_page(browser: Browser, size: str = "wide", locale: str = "en-GB", dark: 
         **{"reduced_motion": "reduce", "has_touch": size == "phone", **more},
     )
     page = context.new_page()
+    likes = json.dumps({"pace": "instant"} if liking is None else liking)
+    page.add_init_script(f"localStorage.getItem('stammtisch') ?? localStorage.setItem('stammtisch', '{likes}')")
     page.set_default_timeout(20_000)
     return page
 
@@ -75,7 +85,7 @@ def make_table(page: Page, url: str, game: str, seats: list[dict[str, str]], **m
     page.goto(url)
     called = page.request.put(f"{url}/api/me", data={"name": "Anna"})
     assert called.ok, called.text()
-    wanted = {"game": game, "seats": seats, "pace": "instant", **more}
+    wanted = {"game": game, "seats": seats, **more}
     made = page.request.post(f"{url}/api/tables", data=wanted)
     assert made.ok, made.text()
     code: str = made.json()["code"]
@@ -93,15 +103,17 @@ def at_a_table(page: Page, server: Process, game: str, **more: Any) -> None:
 def spots(page: Page) -> list[Spot]:
     """What is lit, in the order of the page."""
     found = page.evaluate(
-        "[...document.querySelectorAll('.spot.lit')].map(s => [s.dataset.spot, s.querySelector('.joins') !== null])"
+        "[...document.querySelectorAll('.spot.lit')]"
+        ".map(s => [s.dataset.spot, s.querySelector('.joins') !== null, !s.classList.contains('unlikely')])"
     )
-    return [Spot(key, joins) for key, joins in found]
+    return [Spot(*one) for one in found]
 
 
 def liked(lit: list[Spot]) -> Spot:
     """A spot of the kind that leads on; what joins the own route comes before what does not."""
+    likely = [spot for spot in lit if spot.likely] or lit
     for kind in LIKED:
-        found = [spot for spot in lit if spot.key.startswith(kind)]
+        found = [spot for spot in likely if spot.key.startswith(kind)]
         joining = [spot for spot in found if spot.joins]
         if found:
             return (joining or found)[len(lit) % len(joining or found)]
@@ -152,6 +164,15 @@ def press_one(page: Page, press: Callable[[ElementHandle], None], pick: Pick = l
     if element is not None:
         press(element)
     return True
+
+
+def finish_turn(page: Page, pick: Pick = liked) -> None:
+    """Press on until it is another's turn."""
+    page.wait_for_selector(".spot.lit")
+    while page.title().startswith("●"):
+        lit = spots(page)
+        if lit:
+            page.locator(f'.spot.lit[data-spot="{pick(lit).key}"]').first.dispatch_event("click")
 
 
 def click(element: ElementHandle) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import Process
-from tests.web.browsing import GAMES, at_a_table, make_table, new_page, spots
+from tests.web.browsing import GAMES, at_a_table, finish_turn, make_table, new_page, spots
 
 THURN = "thurn-und-taxis"
 
@@ -71,10 +71,10 @@ def test_a_table_is_made_with_its_manners(browser: Browser, server: Process) -> 
     page.locator("article", has_text="Thurn und Taxis").get_by_role("button", name="New table").click()
     page.get_by_label("Player 2").select_option("bot:easy")
     page.get_by_text("More settings").click()
-    page.get_by_label("Time for a turn").select_option("3 minutes")
-    page.get_by_label("Who stands in when time is up").select_option("hard")
-    page.get_by_label("Hints from a bot are allowed").uncheck()
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_label("Time per turn").select_option("3 minutes")
+    page.get_by_label("Which bot takes over when time is up").select_option("hard")
+    page.get_by_label("Allow hints from a bot").uncheck()
+    page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector("main.play")
     about = page.request.get(f"{server.url}/api/tables/{page.url.rsplit('/', 1)[1]}").json()
     assert (about["limit"], about["stand_in"], about["hints"]) == ("3 minutes", "hard", False)
@@ -82,21 +82,21 @@ def test_a_table_is_made_with_its_manners(browser: Browser, server: Process) -> 
 
 
 def test_title_and_notification_say_that_it_is_ones_turn(browser: Browser, server: Process) -> None:
-    page = new_page(browser, permissions=["notifications"])
+    page = new_page(browser, liking={"notify": True}, permissions=["notifications"])
     page.add_init_script(
-        """localStorage.setItem('stammtisch', JSON.stringify({notify: true}));
-        window.notices = [];
+        """window.notices = [];
         window.Notification = class extends Notification {
             constructor(title, options) { super(title, options); window.notices.push(title); }
         };
         Object.defineProperty(document, 'hidden', {get: () => true});"""
     )
-    code = make_table(page, server.url, THURN, [{"name": "Anna"}, {"bot": "greedy"}], first=1, pace="quick")
+    code = make_table(page, server.url, THURN, [{"name": "Anna"}, {"bot": "greedy"}], first=0)
     page.goto(f"{server.url}/t/{code}")
-    expect(page).to_have_title("Thurn und Taxis – Stammtisch")
+    expect(page).to_have_title("● Your turn – Stammtisch")
+    finish_turn(page)
     page.wait_for_selector(".spot.lit")
     expect(page).to_have_title("● Your turn – Stammtisch")
-    assert page.evaluate("window.notices") == ["Your turn"]
+    assert set(page.evaluate("window.notices")) == {"Your turn"}
     page.context.close()
 
 

@@ -52,13 +52,14 @@ class Explainer(Bot, Protocol):
     def explain(self, state: State, rng: Rng) -> Reason: ...
 
 
-NAMES = ["random", "greedy", "search", *LEVELS]
+NAMES = ["random", "greedy", "search", *LEVELS]  # that play every game
 
 
 def find(name: str) -> Bot:
     """The bot of this name: one of ours, one that is installed, or a program by its path (with a / in it).
 
-    `search:500` searches with 500 iterations, `search:0.5s` for half a second.
+    `search:500` searches with 500 iterations, `search:0.5s` for half a second; `learned` instead of `search` judges by
+    the game's network.
     """
     kind, _, budget = name.partition(":")
     if name in LEVELS:
@@ -67,8 +68,8 @@ def find(name: str) -> Bot:
         return RandomBot()
     if name == "greedy":
         return GreedyBot()
-    if kind == "search":
-        return SearchBot(parse_budget(budget or "1s"))
+    if kind in ("search", "learned"):
+        return SearchBot(parse_budget(budget or "1s"), by_network=kind == "learned")
     if "/" in name:
         return ProgramBot(name)
     if name in installed():
@@ -78,7 +79,7 @@ def find(name: str) -> Bot:
 
 def names() -> list[str]:
     """Those who can be named without saying more: ours, and those that are installed."""
-    return [*NAMES, *installed()]
+    return [*NAMES, "learned", *installed()]
 
 
 @cache

@@ -7,6 +7,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
+from stammtisch.tables import settings as table_settings
 from stammtisch.tables.events import OF_THE_GAME, Event
 from stammtisch.tables.settings import MINUTE, Settings
 
@@ -91,7 +92,7 @@ class Seating:
     # -- one method an event; moves are the game's alone
 
     def on_created(self, facts: dict[str, Any]) -> None:
-        self.settings = Settings(**facts["settings"])
+        self.settings = table_settings.of(facts["settings"])
         self.seats = [Seat(bot=bot) for bot in facts["seats"]]
         self.host = facts.get("host")
 

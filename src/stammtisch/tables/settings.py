@@ -13,7 +13,6 @@ from stammtisch.engine import registry
 from stammtisch.engine.errors import BadOption
 from stammtisch.engine.options import Value
 
-PACES = {"instant": 0, "quick": 500, "calm": 1500, "slow": 4000}  # before a bot moves, in ms
 MINUTE = 60_000
 LIMITS = {"never": None, "1 minute": MINUTE, "3 minutes": 3 * MINUTE, "10 minutes": 10 * MINUTE, "1 day": 1440 * MINUTE}
 PHRASES = ("hello", "good luck", "well played", "thank you", "sorry", "one moment", "your turn", "good game")
@@ -28,7 +27,6 @@ class Settings:
     options: dict[str, Value]
     first: int | None = None  # the seat that begins; None: chance decides
     listed: bool = False
-    pace: str = "calm"  # of the bots
     limit: str = "never"  # how long a turn may take before a bot plays for the seat
     stand_in: str = "easy"  # the level of that bot
     hints: bool = True  # whether one may ask what a bot would do
@@ -40,13 +38,17 @@ class Settings:
         return LIMITS[self.limit]
 
 
+def of(facts: dict[str, Any]) -> Settings:
+    """Settings as an event tells them; tables of old had a pace of their bots, which is the viewers' now."""
+    return Settings(**{name: value for name, value in facts.items() if name != "pace"})
+
+
 def check(settings: Settings, players: int) -> Settings:
     """The same settings with all options of the game; refuses what does not fit."""
     game = registry.find(settings.game)
     chosen = game_options.complete(game, players, settings.options)
     if settings.first is not None and not 0 <= settings.first < players:
         raise BadOption(f"Seat {settings.first} cannot begin: the seats are 0 to {players - 1}.")
-    one_of("pace", settings.pace, PACES)
     one_of("limit", settings.limit, LIMITS)
     check_level(settings.stand_in)
     return Settings(**{**settings.facts(), "options": chosen})

@@ -14,9 +14,9 @@ from stammtisch.engine.seats import NOBODY
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import Draft, Event
 from stammtisch.tables.seating import LOBBY, RUNNING, WEEK, Seating
-from stammtisch.tables.settings import PACES
 
 MOST_UNDONE = 1000
+STROLL = 1500  # between moves of bots where people watch and nobody plays, in ms
 
 
 class Table:
@@ -137,7 +137,7 @@ class Table:
         level = None if seat == NOBODY else self.seating.bot_for(seat)
         if level is None or not (watched or self.seating.somebody_plays()):
             return None
-        return seat, level, self.seating.game_at + PACES[self.seating.settings.pace]
+        return seat, level, self.seating.game_at + (0 if self.seating.somebody_plays() else STROLL)
 
 
 def fold(code: str, events: Iterable[Event]) -> Table:

@@ -3,14 +3,23 @@ import { browsersLanguage, isLanguage, type Language } from '../words/words.svel
 const KEPT = 'stammtisch';
 
 export type Theme = 'auto' | 'light' | 'dark';
-export type Speed = 'off' | 'slow' | 'normal' | 'fast';
-export const SPEEDS: Record<Speed, number> = { off: 0, slow: 1.6, normal: 1, fast: 0.5 };
+export type Pace = 'instant' | 'quick' | 'calm' | 'slow' | 'step';
+/** How long motions take, as a factor, and how long one may look at what happened, in ms; null: until one asks for more. */
+export const PACES: Record<Pace, { motion: number; rest: number | null }> = {
+  instant: { motion: 0, rest: 0 },
+  quick: { motion: 0.5, rest: 300 },
+  calm: { motion: 1, rest: 1000 },
+  slow: { motion: 1.6, rest: 2600 },
+  step: { motion: 1, rest: null },
+};
 
 interface Kept {
   language: Language;
   theme: Theme;
-  speed: Speed;
-  sound: boolean;
+  /** How fast what happens is shown. */
+  pace: Pace;
+  /** Null: never chosen, so the first game begins with them. */
+  sound: boolean | null;
   notify: boolean;
   /** Whether the screen stays on during a game, and whether one's turn can be felt. */
   awake: boolean;
@@ -18,10 +27,10 @@ interface Kept {
 }
 
 function restore(): Kept {
-  const fresh: Kept = { language: browsersLanguage(), theme: 'auto', speed: 'normal', sound: false, notify: false, awake: true, vibrate: false };
+  const fresh: Kept = { language: browsersLanguage(), theme: 'auto', pace: 'calm', sound: null, notify: false, awake: true, vibrate: false };
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Kept>;
-    return { ...fresh, ...kept, language: isLanguage(kept.language ?? '') ? kept.language! : fresh.language };
+    return { ...fresh, ...kept, language: isLanguage(kept.language ?? '') ? kept.language! : fresh.language, pace: kept.pace && kept.pace in PACES ? kept.pace : fresh.pace };
   } catch {
     return fresh;
   }
@@ -38,5 +47,10 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** The factor by which the usual length of a motion is multiplied; 0 for no motion. */
 export function motion(): number {
-  return still.matches ? 0 : SPEEDS[settings.speed];
+  return still.matches ? 0 : PACES[settings.pace].motion;
+}
+
+/** The same for what one asked to see move: for whom else everything is at once too. */
+export function motionAsked(): number {
+  return still.matches ? 0 : PACES[settings.pace].motion || 1;
 }

@@ -1,7 +1,9 @@
 import type { Component } from 'svelte';
+import type { Sound } from '../app/sounds';
+import type { Picture } from '../drawing/pieces';
 import { DEFAULT_LOOKS } from '../drawing/signs';
 import type { Need, Room } from '../layout/boxes';
-import type { Happening, Move } from '../net/messages';
+import type { Happening, Move, View } from '../net/messages';
 import type { Scene } from '../table/scene.svelte';
 
 /** A sign that goes with a colour, so that colour is never alone. */
@@ -12,11 +14,12 @@ export interface SeatLook {
   sign: Sign;
 }
 
-/** Something flies from one spot to another. `what` is drawn by the clone of the spot it leaves. */
+/** Something flies from one spot to another: what is drawn where it leaves, or a picture of what moved. */
 export interface Flight {
   from: string;
   to: string;
-  sound?: 'card' | 'wood';
+  picture?: Picture;
+  sound?: Sound;
 }
 
 /** What a game takes of the screen: how its board is drawn in a room, and the heights that cards need at a width, all in pixels. */
@@ -54,8 +57,8 @@ export interface Drawing {
   look(seat: number, scene: Scene): SeatLook;
   /** Places besides its spots where a move is made by dropping its first spot there. */
   zones(move: Move, scene: Scene): string[];
-  /** After how many presses, of which this is the first, the one move that is left is made without its further steps. */
-  decidesAfter(first: string): number;
+  /** Whether the one move that is left is made now, without its further steps; and whether its outlook was seen. */
+  isDecided(pressed: string[], isSeen: boolean): boolean;
   /** What is asked once something has been pressed; null where what is expected says it. */
   question(scene: Scene): string | null;
   /** What is asked before a move that one may regret. */
@@ -63,6 +66,10 @@ export interface Drawing {
   flights(happening: Happening, scene: Scene): Flight[];
   /** Spots that a happening has to do with: they keep a soft trace for a while. */
   traces(happening: Happening): string[];
+  /** What of what happens is so great that everybody should notice. */
+  greats: string[];
+  /** What else is to be noticed in what is shown now after another view. */
+  noticed(before: View, scene: Scene): string[];
   /** The board in words, for people who do not see it. */
   describe(scene: Scene): string[];
   /** Whether it is drawn from the server's tables and the moves in words. */
@@ -76,11 +83,13 @@ const DEFAULTS: Omit<Drawing, Needed> = {
   Facts: null,
   look: (seat) => DEFAULT_LOOKS[seat % DEFAULT_LOOKS.length]!,
   zones: () => [],
-  decidesAfter: () => 1,
+  isDecided: () => true,
   question: () => null,
   danger: () => null,
   flights: () => [],
   traces: () => [],
+  greats: [],
+  noticed: () => [],
   describe: () => [],
   isPlain: false,
 };

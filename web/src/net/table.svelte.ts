@@ -4,6 +4,14 @@ import type { About, Ask, GameTold, HintTold, Known, Line, Message, Move, PlainT
 
 const LONGEST_LOG = 600;
 
+/** News of a table: lines of its log, and how the game is after them. */
+export interface News {
+  n: number;
+  lines: Line[];
+  game: GameTold | null | undefined;
+  status: About['status'] | undefined;
+}
+
 /** What this page knows of one table, kept up to date by the connection. */
 export class Table implements Listener {
   about = $state.raw<About | null>(null);
@@ -18,10 +26,13 @@ export class Table implements Listener {
   muted = $state.raw<Map<string, string>>(new Map());
   /** The server's clock minus ours, in ms. */
   skew = 0;
-  /** Called before and after something new is shown, with the new lines. */
-  beforeNews: (news: Line[], first: boolean) => void = () => undefined;
-  afterNews: (news: Line[], first: boolean) => void = () => undefined;
+  /** What becomes of news of the game: shown at once, unless somebody shows them one after the other. */
+  onNews: (news: News) => void = (news) => this.take(news);
+  /** The last event that was told, and the last that is shown. */
   #n = 0;
+  #shown = 0;
+  /** The table as it was told last, which may be ahead of what is shown. */
+  #latest: About | null = null;
   #stop: (() => void) | null = null;
 
   constructor(readonly code: string) {}
@@ -48,13 +59,31 @@ export class Table implements Listener {
     const news = message.log.filter((line) => line.n > this.#n);
     this.problem = null;
     this.skew = message.now - Date.now();
-    this.beforeNews(news, first);
     this.#n = Math.max(this.#n, message.n);
-    if (message.about !== undefined) this.about = message.about;
-    if (message.game !== undefined) this.game = message.game;
-    if (news.length > 0) this.log = [...this.log, ...news].slice(-LONGEST_LOG);
+    this.#latest = message.about ?? this.#latest;
     if (first) this.heard = this.#n;
-    this.afterNews(news, first);
+    const told = { n: message.n, lines: news, game: message.game, status: message.about?.status };
+    if (first) this.take(told);
+    else if (message.game !== undefined) this.onNews(told);
+    else this.hear(told);
+  }
+
+  /** What does not wait until the game is shown: talk, and who comes and goes. */
+  private hear(news: News): void {
+    this.#add(news.lines);
+    if (this.#latest !== null) this.about = { ...this.#latest, status: this.about?.status ?? this.#latest.status };
+  }
+
+  /** Show news of the game. */
+  take(news: News): void {
+    this.#shown = Math.max(this.#shown, news.n);
+    if (this.#latest !== null) this.about = { ...this.#latest, status: news.status ?? this.about?.status ?? this.#latest.status };
+    if (news.game !== undefined) this.game = news.game;
+    this.#add(news.lines);
+  }
+
+  #add(lines: Line[]): void {
+    if (lines.length > 0) this.log = [...this.log, ...lines].sort((one, other) => one.n - other.n).slice(-LONGEST_LOG);
   }
 
   present(message: Present): void {
@@ -97,22 +126,31 @@ export class Table implements Listener {
   }
 
   move(move: Move): Promise<unknown> {
-    return this.ask({ type: 'move', seen: this.#n, seat: this.game?.seat ?? 0, move });
+    return this.ask({ type: 'move', seen: this.#shown, seat: this.game?.seat ?? 0, move });
   }
 
   undo(): Promise<unknown> {
-    return this.ask({ type: 'undo', seen: this.#n, seat: this.game?.seat ?? 0 });
+    return this.ask({ type: 'undo', seen: this.#shown, seat: this.game?.seat ?? 0 });
   }
 
   /** What a good bot would do. */
   hint(): Promise<HintTold> {
-    return this.ask({ type: 'hint', seen: this.#n, seat: this.game?.seat ?? 0 });
+    return this.ask({ type: 'hint', seen: this.#shown, seat: this.game?.seat ?? 0 });
   }
 
   /** Why something on the table cannot be pressed, or what it is; null if nobody answers. */
   async whyNot(pressed: string[], thing: string): Promise<Message | null> {
     try {
       return (await this.ask({ type: 'why', seat: this.game?.seat ?? null, pressed, thing })).says;
+    } catch {
+      return null;
+    }
+  }
+
+  /** What moves of one's own would bring, each in sentences; null if nobody answers. */
+  async outlook(moves: Move[]): Promise<Message[][] | null> {
+    try {
+      return (await this.ask({ type: 'outlook', seat: this.game?.seat ?? null, moves })).says;
     } catch {
       return null;
     }

@@ -5,7 +5,7 @@ import type { Scene } from './scene.svelte';
 type SpotElement = HTMLElement | SVGElement;
 
 /** What is pressed as it is: it is large enough, and says by itself what it does. */
-const OTHERS = 'button:not(.spot), a, input, select, label, summary, [role="tab"], .bubble, dialog';
+const OTHERS = 'button:not(.spot), a, input, select, label, summary, [role="tab"], [data-about], .bubble, dialog';
 
 function isShown(element: Element): boolean {
   const box = element.getBoundingClientRect();
@@ -39,7 +39,13 @@ export function pressing(scene: Scene): Attachment<HTMLElement> {
       // What was said goes away with the next press, wherever that is.
       if (target.closest('.bubble') === null) scene.hint = '';
       scene.byKey = event.detail === 0;
-      if (scene.byKey || scene.busy || target.closest(OTHERS)) return;
+      if (scene.byKey || target.closest(OTHERS)) return;
+      if (scene.isPlaying) {
+        event.stopPropagation();
+        scene.onward();
+        return;
+      }
+      if (scene.busy) return;
       if (scene.pushed && target.closest('[data-region="board"]')) {
         event.stopPropagation();
         return;
@@ -54,6 +60,8 @@ export function pressing(scene: Scene): Attachment<HTMLElement> {
       event.stopPropagation();
       event.preventDefault();
       if (found.kind === 'hit') {
+        const card = target.closest<SpotElement>('.spot[data-copy]');
+        scene.copy = card?.dataset.spot === found.key ? Number(card.dataset.copy) : 0;
         scene.press(found.key);
         scene.unmagnify();
         return;

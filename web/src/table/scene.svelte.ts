@@ -1,9 +1,11 @@
 import type { Drawing } from '../games/drawing';
 import type { CountLine, Happening, HintTold, Line, Message, Move, OptionValue, Plain, View } from '../net/messages';
-import { inWords } from '../words/words.svelte';
+import { inWords, spotsIn } from '../words/words.svelte';
 import { areFinal, lit, matching, press, type Way } from './choosing';
-
-const TRACE_LASTS = 4000;
+import { GreatEvents } from './events.svelte';
+import { Foresight } from './foresight.svelte';
+import type { Motion } from './motions';
+import { lastTurns, type Turn } from './recap';
 
 /** What is told of a game, as far as it is shown. */
 export interface Shown {
@@ -12,6 +14,7 @@ export interface Shown {
   decides: number | null;
   legal?: Move[] | null;
   final?: number[];
+  unlikely?: number[];
   expected?: Message | null;
   count?: CountLine[] | null;
 }
@@ -22,6 +25,12 @@ export class Scene {
   legal = $state.raw<Move[] | null>(null);
   /** Those of the moves that cannot be taken back. */
   final = $state.raw<Set<Move>>(new Set());
+  /** Those that are hardly what one wants: they are never accented. */
+  unlikely = $state.raw<Set<Move>>(new Set());
+  /** What moves would bring. */
+  readonly foresight = new Foresight();
+  /** The spot that somebody points at, by mouse or keyboard. */
+  pointed = $state<string | null>(null);
   /** Through whose eyes; null for spectators. */
   seat = $state<number | null>(null);
   decides = $state<number | null>(null);
@@ -40,15 +49,37 @@ export class Scene {
   hintRule = $state<string | null>(null);
   /** What a good bot would do here, once asked. */
   advice = $state.raw<HintTold | null>(null);
-  traces = $state.raw<Map<string, number>>(new Map());
+  /** What the last turn of each seat had to do with, and whose it was. */
+  marks = $state.raw<Map<string, number>>(new Map());
+  /** Whether somebody wants to see once more what happened, and the turn that is shown. */
+  isRecalling = $state(false);
+  recalled = $state.raw<Turn | null>(null);
+  /** What happened last, or is shown once more: boards let it move. */
+  moving = $state.raw<Happening[]>([]);
   /** What happened last, for boards that show how. */
   news = $state.raw<Happening[]>([]);
+  /** Great events, while they are on the board. */
+  readonly greats = new GreatEvents();
   /** What was pressed before something was lifted to be dragged. */
   lifted = $state.raw<string[] | null>(null);
   busy = $state(false);
+  /** Whether something is being shown, before which nothing can be pressed. */
+  isPlaying = $state(false);
+  /** What is being shown of others, in a sentence. */
+  told = $state('');
+  /** How long motions take, as a factor; 0 for none. */
+  tempo = 0;
+  /** What boards want to move for the news that are shown. */
+  motions: Motion[] = [];
+  /** Shows a turn once more; null: everybody's last ones again. */
+  recall: (turn: Turn | null) => Promise<void> = () => Promise.resolve();
+  /** On with what is being shown. */
+  onward: () => void = () => undefined;
   hidden = $state(false);
   /** Several things that one press may have meant, to choose from. */
   which = $state.raw<{ key: string; label: string }[]>([]);
+  /** Which of several equal cards was pressed last. */
+  copy = $state(0);
   /** Whether the last press was made by keyboard. */
   byKey = false;
   /** Whether the last finger or mouse on the board pushed it about, and so did not mean to press anything. */
@@ -58,6 +89,8 @@ export class Scene {
   /** Shows the whole board again if it was magnified for one press. */
   unmagnify: () => boolean = () => false;
   send: (move: Move) => Promise<unknown> = () => Promise.resolve();
+  /** Things on the table that are shown because of something that one looks at: the way of a ticket, say. */
+  shown = $state.raw<Set<string>>(new Set());
   /** Asks the server why a spot cannot be pressed; null where there is nobody to ask. */
   askWhy: (pressed: string[], spot: string) => Promise<Message | null> = () => Promise.resolve(null);
 
@@ -75,7 +108,7 @@ export class Scene {
   /** The spots of the move that a bot would make. */
   advised: Set<string> = $derived.by(() => new Set(this.advice === null ? [] : this.drawing.ways(this.advice.move, this)[0]));
 
-  lit: Set<string> = $derived(this.busy ? new Set<string>() : lit(this.ways, this.pressed));
+  lit: Set<string> = $derived(this.busy || this.isPlaying ? new Set<string>() : lit(this.ways, this.pressed));
   /** Places where what is lifted may be dropped besides on spots, each with the moves that this would be. */
   zones: Map<string, Move[]> = $derived.by(() => {
     const zones = new Map<string, Move[]>();
@@ -87,20 +120,60 @@ export class Scene {
   });
   matching: Way[] = $derived(matching(this.ways, this.pressed));
   buttons: string[] = $derived([...this.lit].filter((spot) => spot.startsWith('button:')));
-  isMine: boolean = $derived(this.legal !== null);
+  isMine: boolean = $derived(this.legal !== null && this.told === '');
   /** Whether whatever is done now cannot be taken back. */
   isFinal: boolean = $derived(areFinal(this.matching, this.final));
+
+  /** The ways that lead on over the spot that is pointed at. */
+  ahead: Way[] = $derived(this.pointed !== null && this.isLit(this.pointed) ? this.over(this.pointed) : []);
+  /** The one move that all this leads to, if it is but one. */
+  near: Move | null = $derived.by(() => {
+    const ways = this.ahead.length > 0 ? this.ahead : this.pressed.length > 0 ? this.matching : [];
+    return ways.length > 0 && ways.every(({ move }) => move === ways[0]!.move) ? ways[0]!.move : null;
+  });
+  /** What that would bring, in words. */
+  outlook: string = $derived(this.near === null ? '' : this.foretold([this.near]));
 
   isLit(spot: string): boolean {
     return this.lit.has(spot);
   }
 
-  isPressed(spot: string): boolean {
-    return this.pressed.includes(spot);
+  /** Whether a spot is pressed; of several equal cards, the one that was. */
+  isPressed(spot: string, copy?: number): boolean {
+    return this.pressed.includes(spot) && (copy === undefined || copy === this.copy);
   }
 
   isAdvised(spot: string): boolean {
     return this.advised.has(spot);
+  }
+
+  /** The ways that go on over a spot. */
+  over(spot: string): Way[] {
+    return matching(this.ways, [...this.pressed, spot]);
+  }
+
+  /** What pressing a spot would bring, where it is known and the same whatever is chosen then. */
+  outlookOf(spot: string): string {
+    return this.isLit(spot) ? this.foretold([...new Set(this.over(spot).map(({ move }) => move))]) : '';
+  }
+
+  private foretold(moves: Move[]): string {
+    const told = new Set(moves.map((move) => (this.foresight.of(move) ?? []).map((message) => inWords(message, this.names)).join(' ')));
+    return told.size === 1 ? [...told][0]! : '';
+  }
+
+  /** Whether a spot is accented: it may well lead to what one wants. */
+  isLikely(spot: string): boolean {
+    return this.over(spot).some(({ move }) => !this.unlikely.has(move));
+  }
+
+  /** Learn what the moves would bring that somebody is about to choose from. */
+  foresee(): void {
+    if (!this.isMine || this.hidden) return;
+    const moves = (ways: Way[]) => ways.map(({ move }) => move);
+    void this.foresight.learn(moves(this.ahead));
+    void this.foresight.learn(moves(this.buttons.flatMap((button) => this.over(button))));
+    if (this.pressed.length > 0) void this.foresight.learn(moves(this.matching));
   }
 
   /** Whether pressing a spot can only lead to what cannot be taken back. */
@@ -113,6 +186,8 @@ export class Scene {
     this.view = told.view;
     this.legal = told.legal ?? null;
     this.final = new Set((told.final ?? []).map((place) => told.legal![place]!));
+    this.unlikely = new Set((told.unlikely ?? []).map((place) => told.legal![place]!));
+    this.foresight.forget();
     this.seat = told.seat;
     this.decides = told.decides;
     this.expected = told.expected ?? null;
@@ -125,15 +200,21 @@ export class Scene {
     this.hint = '';
     this.hintRule = null;
     this.advice = null;
+    this.isRecalling = false;
   }
 
   press(spot: string): void {
+    if (this.isPlaying) {
+      this.onward();
+      return;
+    }
     if (this.busy) return;
     this.hint = '';
     this.hintRule = null;
     this.asking = null;
     this.which = [];
-    const answer = press(this.ways, this.pressed, spot, this.drawing.decidesAfter(this.pressed[0] ?? spot));
+    const isSeen = this.pointed === spot;
+    const answer = press(this.ways, this.pressed, spot, (now) => this.drawing.isDecided(now, isSeen));
     if (answer.kind === 'no') void this.refuse(spot);
     else if (answer.kind === 'pressed') this.pressed = answer.pressed;
     else this.want(answer.move);
@@ -148,9 +229,23 @@ export class Scene {
     this.hintRule = says.rule ?? null;
   }
 
+  /** Say what a thing is. */
+  tell(thing: string): void {
+    void this.refuse(thing);
+  }
+
+  /** Show on the table what the server tells of a thing; nothing any more, if null. */
+  async explain(thing: string | null): Promise<void> {
+    this.#explained = thing;
+    const says = thing === null ? null : await this.askWhy([], thing);
+    if (this.#explained === thing) this.shown = new Set(says === null ? [] : spotsIn(says));
+  }
+
+  #explained: string | null = null;
+
   /** Take a spot up to drag it; false if it can be dropped nowhere. */
   lift(spot: string): boolean {
-    if (this.busy || !this.isLit(spot)) return false;
+    if (!this.isLit(spot)) return false;
     this.lifted = this.pressed;
     this.pressed = [...this.pressed, spot];
     if (this.zones.size > 0 || [...this.lit].some((next) => !next.startsWith('button:'))) return true;
@@ -200,27 +295,32 @@ export class Scene {
     else if (this.pressed.length > 0) this.pressed = this.pressed.slice(0, -1);
     else if (this.hint !== '') this.hint = '';
     else if (this.advice !== null) this.advice = null;
+    else if (this.isRecalling) this.isRecalling = false;
     else return this.unmagnify();
     return true;
   }
 
-  /** Leave a trace of what just happened. */
-  trace(lines: Line[]): void {
-    const until = Date.now() + TRACE_LASTS;
-    this.news = lines.flatMap((line) => line.happenings ?? []);
-    const traces = new Map([...this.traces].filter(([, end]) => end > Date.now()));
-    for (const line of lines) {
-      for (const happening of line.happenings ?? []) {
-        for (const spot of this.drawing.traces(happening)) traces.set(spot, until);
-      }
-    }
-    this.traces = traces;
-    setTimeout(() => {
-      this.traces = new Map([...this.traces].filter(([, end]) => end > Date.now()));
-    }, TRACE_LASTS + 50);
+  /** Show what just happened, and mark the last turn of each seat; the log tells them. */
+  trace(news: Happening[], log: Line[]): void {
+    this.news = this.moving = news;
+    this.marks = this.marksOf(lastTurns(log));
   }
 
+  /** What these turns had to do with, the later ones over the earlier. */
+  private marksOf(turns: Turn[]): Map<string, number> {
+    return new Map(turns.flatMap(({ seat, happenings }) => happenings.flatMap((happening) => this.drawing.traces(happening)).map((spot) => [spot, seat] as const)));
+  }
+
+  /** The marks that are shown: of everybody's last turn, or of the one that is shown once more. */
+  marked: Map<string, number> = $derived(this.recalled === null ? this.marks : this.marksOf([this.recalled]));
+
   isTraced(spot: string): boolean {
-    return this.traces.has(spot);
+    return this.marked.has(spot);
+  }
+
+  /** The colour of whose last turn had to do with a spot. */
+  markOf(spot: string): string | null {
+    const seat = this.marked.get(spot);
+    return seat === undefined ? null : this.drawing.look(seat, this).colour;
   }
 }

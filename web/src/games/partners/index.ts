@@ -1,5 +1,6 @@
 import type { Happening, Move } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
+import { card } from '../../drawing/pieces';
 import { drawn, type Flight } from '../drawing';
 import Board from './Board.svelte';
 import Facts from './Facts.svelte';
@@ -8,6 +9,7 @@ import { look } from './looks';
 import Middle from './Middle.svelte';
 import { measures } from './room';
 import { viewOf } from './view';
+import { walks } from './walks';
 import { describe, label, question } from './words';
 
 /** A card, a pawn and where it goes, beginning with card or pawn; how far is asked where that leaves a choice. */
@@ -54,12 +56,16 @@ function flights(happening: Happening, scene: Scene): Flight[] {
   const move = happening.move as Move | undefined;
   if (happening.what !== 'move' || !move?.card || move.type === 'give') return [];
   const seat = happening.seat ?? 0;
-  return [{ from: seat === scene.seat ? `card:${String(move.card)}` : `seat:${seat}`, to: 'discards', sound: 'card' }];
+  if (seat === scene.seat) return [{ from: `card:${String(move.card)}`, to: 'discards', sound: 'card' }];
+  return [{ from: `seat:${seat}`, to: 'discards', picture: card(), sound: 'card' }];
 }
 
+/** Where pawns came from, and where they went. */
 function traces(happening: Happening): string[] {
-  if (happening.what !== 'walked') return [];
-  return [`pawn:${String(happening.seat)}:${String((happening.path as number[]).at(-1))}`];
+  return walks(happening).flatMap(({ seat, places }) => {
+    const [from, to] = [`from:${seat}:${places[0]}`, `pawn:${seat}:${places.at(-1)}`];
+    return places.at(-1) === 'home' ? [from] : [from, to];
+  });
 }
 
 export const drawing = drawn({
@@ -70,11 +76,13 @@ export const drawing = drawn({
   look,
   ways,
   zones,
-  decidesAfter: () => 2,
+  // A finger sees where the pawn lands only when the place is there to be pressed.
+  isDecided: (pressed, isSeen) => pressed.length >= 2 && (isSeen || pressed.some((spot) => spot.startsWith('to:'))),
   measures,
   label,
   question,
   flights,
   traces,
+  greats: ['sent home', 'thrown in', 'blockade', 'finished', 'complete'],
   describe,
 });

@@ -1,5 +1,6 @@
 import type { Happening, Move } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
+import { card, house } from '../../drawing/pieces';
 import { drawn, type Flight } from '../drawing';
 import Board from './Board.svelte';
 import Facts from './Facts.svelte';
@@ -9,6 +10,15 @@ import Middle from './Middle.svelte';
 import { measures } from './room';
 import { viewOf } from './view';
 import { describe, label, question, t } from './words';
+
+function routeOf(scene: Scene): string[] {
+  return scene.seat === null ? [] : viewOf(scene).seats[scene.seat]!.route;
+}
+
+/** Whether a card can go on with the route: then it is not thrown away but by a button. */
+function fits(city: string, scene: Scene): boolean {
+  return (scene.legal ?? []).some((move) => move.type === 'play' && move.city === city);
+}
 
 function ways(move: Move, scene: Scene): string[][] {
   const city = String(move.city);
@@ -20,11 +30,10 @@ function ways(move: Move, scene: Scene): string[][] {
     case 'refresh':
       return [['button:refresh']];
     case 'start': {
-      const route = scene.seat === null ? [] : viewOf(scene).seats[scene.seat]!.route;
-      const then = route.length > 0 ? ['button:throw'] : [];
+      const first = routeOf(scene).length > 0 && fits(city, scene) ? ['button:throw'] : [];
       return [
-        [`card:${city}`, ...then],
-        [`city:${city}`, ...then],
+        [...first, `card:${city}`],
+        [...first, `city:${city}`],
       ];
     }
     case 'play':
@@ -46,12 +55,12 @@ function ways(move: Move, scene: Scene): string[][] {
 /** Cards are dragged to the hand, and from there to the route. */
 function zones(move: Move, scene: Scene): string[] {
   if (move.type === 'take' || move.type === 'draw') return [`hand:${scene.seat}`];
-  return move.type === 'start' || move.type === 'play' ? [`route:${scene.seat}`] : [];
+  const isLaid = move.type === 'play' || (move.type === 'start' && !fits(String(move.city), scene));
+  return isLaid ? [`route:${scene.seat}`] : [];
 }
 
 function danger(move: Move, scene: Scene): string | null {
-  if (move.type !== 'start' || scene.seat === null) return null;
-  const { route } = viewOf(scene).seats[scene.seat]!;
+  const route = move.type === 'start' ? routeOf(scene) : [];
   return route.length === 0 ? null : t('danger.throw', { count: route.length });
 }
 
@@ -73,9 +82,10 @@ function flights(happening: Happening, scene: Scene): Flight[] {
       return [{ from: 'pile', to: hand, sound: 'card' }];
     case 'start':
     case 'play':
-      return [{ from: own ? `card:${city}` : `seat:${seat}`, to: own ? `route:${seat}` : `city:${city}`, sound: 'card' }];
+      if (own) return [{ from: `card:${city}`, to: `route:${seat}`, sound: 'card' }];
+      return [{ from: `seat:${seat}`, to: `city:${city}`, picture: card(), sound: 'card' }];
     case 'house':
-      return [{ from: `seat:${seat}`, to: `city:${city}`, sound: 'wood' }];
+      return [{ from: `seat:${seat}`, to: `city:${city}`, picture: house(look(seat)), sound: 'wood' }];
     default:
       return [];
   }
@@ -102,5 +112,6 @@ export const drawing = drawn({
   danger,
   flights,
   traces,
+  greats: ['tile', 'carriage', 'last round'],
   describe,
 });

@@ -1,11 +1,13 @@
 import type { Happening, Move } from '../../net/messages';
 import type { Scene } from '../../table/scene.svelte';
+import { taxi } from '../../drawing/pieces';
 import { drawn, type Flight } from '../drawing';
 import Board from './Board.svelte';
 import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
+import { noticed } from './noticed';
 import { measures } from './room';
 import { ways } from './ways';
 import { describe, label, question } from './words';
@@ -24,7 +26,7 @@ function flights(happening: Happening, scene: Scene): Flight[] {
   if (move.type === 'draw') return [{ from: 'pile', to: hand, sound: 'card' }];
   if (move.type === 'take') return [{ from: `open:${String(move.card)}`, to: hand, sound: 'card' }];
   if (move.type === 'tickets') return [{ from: 'tickets', to: hand, sound: 'card' }];
-  if (move.type === 'claim') return [{ from: `seat:${seat}`, to: `route:${String(move.route)}`, sound: 'wood' }];
+  if (move.type === 'claim') return [{ from: `seat:${seat}`, to: `route:${String(move.route)}`, picture: taxi(look(seat)), sound: 'wood' }];
   return [];
 }
 
@@ -41,11 +43,13 @@ export const drawing = drawn({
   look,
   ways,
   zones,
-  decidesAfter: (first) => (first.startsWith('held:') ? 2 : 1),
+  isDecided: (pressed) => pressed.length >= (pressed[0]!.startsWith('held:') ? 2 : 1),
   measures,
   label,
   question,
   flights,
   traces,
+  greats: ['reset', 'last turns'],
+  noticed,
   describe,
 });

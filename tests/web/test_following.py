@@ -1,0 +1,205 @@
+"""One can follow: what happened is played one after the other, at the viewer's pace."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.running import Process
+from tests.web.browsing import GAMES, PLAYERS, at_a_table, click, finish_turn, new_page, press_one
+
+BOTS = ("Balthasar", "Cosima", "Dietmar", "Elfriede", "Ferdinand")
+# Notes what moves and when it stops, what is said of it, and whether something could be pressed meanwhile.
+WATCHING = """
+window.moving = 0; window.together = 0; window.moved = []; window.read = []; window.early = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+    const animation = animate.call(this, frames, options);
+    const kind = this.dataset?.flies ?? (this.matches('.walker') ? 'pawn' : this.matches('.ghost') ? 'thing' : '');
+    if (kind === '' || !(options.duration > 1)) return animation;
+    window.moved.push([kind, this.innerHTML]);
+    window.moving += 1;
+    window.together = Math.max(window.together, window.moving);
+    if (document.querySelector('.spot.lit')) window.early += 1;
+    animation.finished.finally(() => { window.moving -= 1; });
+    return animation;
+};
+new MutationObserver(() => {
+    const line = document.querySelector('.expected .line [role=status]')?.textContent;
+    if (line && window.read.at(-1) !== line) window.read.push(line);
+}).observe(document, {subtree: true, childList: true, characterData: true});
+"""
+
+
+def among_bots(page: Page, server: Process, game: str, **more: Any) -> None:
+    """After Anna's first turn."""
+    page.add_init_script(WATCHING)
+    at_a_table(page, server, game, **more)
+    finish_turn(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_thing_moves_at_a_time_and_each_is_told(game: str, browser: Browser, server: Process) -> None:
+    page = new_page(browser, liking={"pace": "quick"}, reduced_motion="no-preference")
+    among_bots(page, server, game)
+    page.wait_for_selector(".spot.lit")
+    log = page.locator(".talk li")
+    while page.evaluate("window.moved.length") < 3 or sum(line.startswith(BOTS) for line in log.all_inner_texts()) < 6:
+        press_one(page, click)
+    page.wait_for_selector(".spot.lit")
+    assert page.evaluate("window.together") == 1, "never two at once"
+    assert page.evaluate("window.early") == 0, "nothing can be pressed before it is shown"
+    told = " ".join(page.evaluate("window.read"))
+    lines = [line.replace("?", "").strip() for line in log.all_inner_texts()]
+    by_anna = ("from Anna", "has kept")  # comes of her own choice
+    others = [line for line in lines if line.startswith(BOTS) and not any(part in line for part in by_anna)]
+    assert [line for line in others if line not in told] == [], "each was there to be read"
+    page.context.close()
+
+
+def test_each_waits_for_me_and_space_goes_on(browser: Browser, server: Process) -> None:
+    page = new_page(browser, liking={"pace": "step"})
+    among_bots(page, server, "thurn-und-taxis")
+    following = page.get_by_role("button", name="Next")
+    expect(following).to_be_visible()
+    expect(page.locator(".spot.lit")).to_have_count(0)
+    line = page.locator(".expected .line [role=status]")
+    before = line.inner_text()
+    page.keyboard.press("Space")
+    expect(line).not_to_have_text(before)
+    before = line.inner_text()
+    following.click()
+    expect(line).not_to_have_text(before)
+    before = line.inner_text()
+    expect(following).to_be_visible()
+    page.locator(".board-area").click(position={"x": 5, "y": 5})
+    expect(line).not_to_have_text(before)
+    page.get_by_role("button", name="Skip to now").click()
+    page.wait_for_selector(".spot.lit")
+    expect(following).to_have_count(0)
+    page.context.close()
+
+
+def test_a_press_skips_to_now(browser: Browser, server: Process) -> None:
+    page = new_page(browser, liking={"pace": "slow"}, reduced_motion="no-preference")
+    among_bots(page, server, "thurn-und-taxis")
+    expect(page.get_by_role("button", name="Skip to now")).to_be_visible()
+    page.locator(".board-area").click(position={"x": 5, "y": 5})
+    page.wait_for_selector(".spot.lit")
+    assert page.evaluate("window.together") <= 1
+    page.context.close()
+
+
+def test_with_a_clock_running_nobody_waits_for_the_bots_to_be_shown(browser: Browser, server: Process) -> None:
+    page = new_page(browser, liking={"pace": "step"})
+    among_bots(page, server, "thurn-und-taxis", limit="3 minutes")
+    page.wait_for_selector(".spot.lit")
+    page.context.close()
+
+
+def test_the_pace_is_in_the_menu_of_the_running_game(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    at_a_table(page, server, "partners")
+    page.get_by_label("Menu").click()
+    pace = page.get_by_label("Pace at which you see what the others do")
+    assert pace.locator("option").all_inner_texts() == ["at once", "quick", "calm", "slow", "each waits for me"]
+    pace.select_option("step")
+    page.reload()
+    page.get_by_label("Menu").click()
+    expect(pace).to_have_value("step")
+    page.context.close()
+
+
+@pytest.mark.parametrize("sound", [None, True, False])
+def test_play_now_begins_at_a_pace_for_people_and_switches_no_sound_on(
+    sound: bool | None, browser: Browser, server: Process
+) -> None:
+    page = new_page(browser, liking={} if sound is None else {"sound": sound})
+    page.goto(server.url)
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_selector("main.play")
+    kept = page.evaluate("JSON.parse(localStorage.getItem('stammtisch'))")
+    assert kept["pace"] == "calm"
+    assert kept["sound"] is (sound is not False), "the first game begins with sounds, unless one does not want them"
+    page.context.close()
+
+
+def test_what_flies_is_what_moved(browser: Browser, server: Process) -> None:
+    """A card that is laid is a card; taxis are in their owner's colour."""
+    page = new_page(browser, liking={"pace": "quick"}, reduced_motion="no-preference")
+    among_bots(page, server, "thurn-und-taxis")
+    page.wait_for_selector(".spot.lit")
+    flown = page.evaluate("window.moved.map(([kind]) => kind)")
+    assert "card" in flown
+    assert "house" not in flown, "nobody has closed a route yet"
+    page.context.close()
+    page = new_page(browser, liking={"pace": "quick"}, reduced_motion="no-preference")
+    among_bots(page, server, "ticket-to-ride-new-york")
+    while not page.evaluate("window.moved.some(([kind]) => kind === 'taxi')"):
+        press_one(page, click)
+    drawn = page.evaluate("window.moved.find(([kind]) => kind === 'taxi')[1]")
+    colours = page.evaluate(
+        "[...document.querySelectorAll('.players-area svg [fill]')].map(s => s.getAttribute('fill'))"
+    )
+    assert any(colour in drawn for colour in colours if colour.startswith("#"))
+    page.context.close()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+@pytest.mark.parametrize("game", ["partners", "thurn-und-taxis"])
+def test_since_the_last_turn_is_told_and_shown_again(game: str, motion: str, browser: Browser, server: Process) -> None:
+    page = new_page(browser, reduced_motion=motion)
+    among_bots(page, server, game)
+    page.wait_for_selector(".spot.lit")
+    page.get_by_role("button", name="What happened?").click()
+    told = page.get_by_label("Since your last turn")
+    following = told.get_by_role("button", name="Next")
+    seen = []
+    for turn in range(1, 99):
+        expect(told).to_contain_text(f"{turn}/")
+        seen.append(told.inner_text())
+        if following.count() == 0:
+            break
+        following.click()
+    assert len(seen) >= PLAYERS[game] - 1, "everybody had a turn"
+    assert all(any(bot in text for bot in BOTS) for text in seen)
+    if game == "thurn-und-taxis":
+        assert page.locator(".board .traced").count() > 0, "the cities of that turn are marked"
+        if motion == "no-preference":
+            page.wait_for_function("() => window.moved.some(([kind]) => kind === 'card')")
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    page.wait_for_selector(".spot.lit")
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", ["partners", "thurn-und-taxis"])
+def test_the_last_move_of_each_player_stays_marked(game: str, browser: Browser, server: Process) -> None:
+    """In the colour of whose it was, also for who comes later."""
+    page = new_page(browser)
+    among_bots(page, server, game)
+    marks = "[...document.querySelectorAll('.traced, [data-mark]')].map(s => s.style.getPropertyValue('--mark'))"
+    while len(set(page.evaluate(marks))) < PLAYERS[game] - 1:
+        press_one(page, click)
+    page.wait_for_selector(".spot.lit")
+    there = sorted(page.evaluate(marks))
+    page.reload()
+    page.wait_for_selector(".spot.lit")
+    assert sorted(page.evaluate(marks)) == there
+    page.context.close()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_great_event_is_written_on_the_board(motion: str, browser: Browser, server: Process) -> None:
+    page = new_page(browser, liking={"pace": "quick"}, reduced_motion=motion)
+    among_bots(page, server, "partners")
+    great = page.locator(".board-area .events p")
+    while great.count() == 0:
+        press_one(page, click)
+    text = great.first.inner_text()
+    expect(page.locator(".talk")).to_contain_text(text)
+    expect(page.locator("[role=log]", has_text=text).first).to_be_attached()
+    expect(great.filter(has_text=text)).to_have_count(0)
+    page.context.close()
