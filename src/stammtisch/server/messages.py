@@ -128,12 +128,13 @@ class Start(AtTable):
 
 
 class Move(AtTable):
-    """A move of the own seat, having seen event `seen`."""
+    """A move of the own seat, having seen event `seen`; with `hold` bots wait a moment, so that it may be taken back."""
 
     type: Literal["move"]
     seen: Number
     seat: SeatNumber
     move: dict[str, Any]
+    hold: bool = False
 
 
 class Undo(AtTable):
@@ -321,6 +322,7 @@ class GameTold(TypedDict):
 
     `legal` are its moves when it decides, `final` the places in this list of those that cannot be taken back.
     `expected` says what the deciding seat is to do, `count` how the points came about once the game is over.
+    `undo_until`: when bots will hold off no longer for a move that this seat can take back.
     """
 
     seat: int | None
@@ -331,6 +333,7 @@ class GameTold(TypedDict):
     expected: Message | None
     count: list[CountLine] | None
     can_undo: bool
+    undo_until: int | None
     began: int
     deadline: int | None
 

@@ -305,7 +305,7 @@ class Socket:
         self.words.need_clean(getattr(ask, "name", None), getattr(ask, "text", None))
         match ask:
             case messages.Move():
-                return lambda table, now: commands.move(table, who, ask.seat, ask.move, ask.seen)
+                return lambda table, now: commands.move(table, who, ask.seat, ask.move, ask.seen, ask.hold)
             case messages.Undo():
                 return lambda table, now: commands.undo(table, who, ask.seat, ask.seen)
             case messages.Sit():

@@ -170,11 +170,14 @@ def started(table: Table, seed: str, bots: dict[str, str | None]) -> Draft:
 # -- the game
 
 
-def move(table: Table, who: Person, seat: int, wanted: Any, seen: int) -> list[Draft]:
-    """A move of one's own seat, by somebody who has seen everything that happened in the game."""
+def move(table: Table, who: Person, seat: int, wanted: Any, seen: int, hold: bool = False) -> list[Draft]:
+    """A move of one's own seat, by somebody who has seen everything that happened in the game.
+
+    With `hold`, bots hold off for a moment, as long as it can be taken back.
+    """
     own_seat(table, who, seat)
     need_current(table, seen)
-    drafts = moved(table, seat, wanted)
+    drafts = moved(table, seat, wanted, {"hold": True} if hold else None)
     if table.seating.seats[seat].away:
         drafts.insert(0, ("back", {"seat": seat}))
     return drafts

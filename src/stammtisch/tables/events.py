@@ -12,7 +12,8 @@ freed     seat, that was left: anybody may take it now
 host      person, name, who is the host from now on
 started   seed, first (the seat that begins), bots (levels by seat, for seats that were filled), rules (the version of
           the game's rules; 1 where it is missing)
-moved     seat, move; bot (the level that chose) and instead (why a random move stands in for the bot's)
+moved     seat, move; bot (the level that chose) and instead (why a random move stands in for the bot's); hold, where
+          bots hold off a moment, so that it can be taken back
 undone    seat
 chatted   person, name, and text or phrase
 muted     of old tables: whom a person did not want to read; what is no part of the course is no event any more
