@@ -114,6 +114,13 @@ class Free(AtTable):
     seat: SeatNumber
 
 
+class StandIn(AtTable):
+    """Let a bot play for somebody at the table who is not here, until they are back."""
+
+    type: Literal["stand_in"]
+    seat: SeatNumber
+
+
 class Close(AtTable):
     """As the host, end what happens at the table."""
 
@@ -128,7 +135,7 @@ class Start(AtTable):
 
 
 class Move(AtTable):
-    """A move of the own seat, having seen event `seen`; with `hold` bots wait a moment, so that it may be taken back."""
+    """A move of the own seat, having seen event `seen`; with `hold` bots wait, so that it may be taken back."""
 
     type: Literal["move"]
     seen: Number
@@ -232,6 +239,7 @@ FromClient = Annotated[
     | SendAway
     | HandOn
     | Free
+    | StandIn
     | Close
     | Start
     | Move
@@ -263,6 +271,7 @@ class SeatTold(TypedDict):
     """A place at the table: a person's, a bot's, or free where both are null.
 
     `held`: its person has left a running game; a bot plays on, until that person is back or the host frees the seat.
+    It keeps the `name` until somebody else sits down there.
     """
 
     person: str | None
@@ -346,6 +355,7 @@ class Line(TypedDict):
     what: str
     seat: NotRequired[int]
     person: NotRequired[str]
+    by: NotRequired[str]
     name: NotRequired[str]
     bot: NotRequired[str]
     instead: NotRequired[str]

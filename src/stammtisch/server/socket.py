@@ -324,6 +324,11 @@ class Socket:
                 return lambda table, now: hosting.close(table, who)
             case messages.Start():
                 return lambda table, now: commands.start(table, who, ask.fill, seed)
+            case messages.StandIn():
+                house = self.house
+                return lambda table, now: commands.stand_in(
+                    table, who, ask.seat, house.live[ask.table].people_present()
+                )
             case messages.Back():
                 return lambda table, now: commands.back(table, who)
             case messages.Chat():

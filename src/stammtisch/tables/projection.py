@@ -20,7 +20,7 @@ Told = dict[str, Any]
 PUBLIC_FACTS = {
     "created": (),
     "seated": ("seat", "person", "name"),
-    "left": ("seat",),
+    "left": ("seat", "name"),
     "knocked": ("person", "name"),
     "declined": ("person",),
     "sent_away": ("person", "name"),
@@ -30,7 +30,7 @@ PUBLIC_FACTS = {
     "moved": ("seat", "bot", "instead"),
     "undone": ("seat",),
     "chatted": ("person", "name", "text", "phrase"),
-    "away": ("seat",),
+    "away": ("seat", "by"),
     "back": ("seat",),
     "ended": ("result",),
     "asked": ("person",),
