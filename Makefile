@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots src/stammtisch/lab -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures screens test test-lab test-package test-container check bench load attacks soak kills fuzz arena sanitize golden pins clean
+.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load peers processes attacks soak kills fuzz arena calibration train sanitize golden pins clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -44,6 +44,11 @@ $(VENV)/lab: requirements/lab.txt $(VENV)/develop
 	@$(PINNED) -r requirements/lab.txt
 	@touch $@
 
+$(VENV)/site: requirements/site.txt $(VENV)/develop
+	@echo "Fetching what the site is built with ..."
+	@$(PINNED) -r requirements/site.txt
+	@touch $@
+
 $(VENV)/training: requirements/training.txt $(VENV)/lab
 	@echo "Fetching PyTorch and what trains with it: some gigabytes ..."
 	@$(PINNED) -r requirements/training.txt
@@ -74,7 +79,7 @@ $(VENV)/web: $(VENV)/page $(VENV)/develop
 
 # The client's types of messages, from the server's schema.
 PROTOCOL := web/src/net/protocol.ts
-$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py api.py inviting.py replaying.py schema.py) | $(VENV)/installed
+$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py api.py inviting.py replaying.py teaching.py schema.py) | $(VENV)/installed
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m stammtisch.server.schema --typescript > $@
 
 src/stammtisch/web_dist/index.html: $(VENV)/page $(CLIENT)
@@ -92,14 +97,18 @@ play: ready ## play in the browser, on this machine
 party: ready ## the same for everybody on the local network, with a QR code
 	@$(BIN)/stammtisch serve --party --open --port $(PORT)
 
-pictures: setup web $(VENV)/web ## take pictures of all games at all sizes, into pictures/
+pictures: setup web $(VENV)/web $(VENV)/site ## take pictures of all games at all sizes, into pictures/, and films for the site, into docs/pictures/
 	@$(BIN)/python -m tests.web.pictures
+	@$(BIN)/python -m tests.web.films
+
+site: setup $(VENV)/site ## build the site of all documents into build/site, and follow its links
+	@$(BIN)/python packing/build_site.py
 
 N ?= 100
 screens: setup web $(VENV)/web ## look for faults of the page on N=100 screens drawn at random
 	@$(BIN)/python -m tests.web.screens -n $(N)
 
-test: setup web $(VENV)/web $(VENV)/lab ## run all tests, on the compiled and on the plain engine
+test: setup web $(VENV)/web $(VENV)/lab $(VENV)/site ## run all tests, on the compiled and on the plain engine
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m pytest -n 2 && $(BIN)/python -m pytest -n 2
 
 PYTHONS ?=
@@ -119,6 +128,12 @@ bench: setup $(VENV)/lab ## measure speed; writes benchmarks/results.md and benc
 
 load: setup ## measure a server with 500 tables and 2,000 sockets; writes benchmarks/tables.md
 	@$(BIN)/python -m benchmarks.tables
+
+peers: setup ## our server beside boardgame.io's, 100 tables of 300 moves, 16 minutes; needs Node; writes benchmarks/peers.md
+	@$(BIN)/python -m benchmarks.peers
+
+processes: setup ## two server processes on one PostgreSQL and one Redis against one; writes benchmarks/processes.md
+	@$(BIN)/python -m benchmarks.processes
 
 SECONDS ?= 10
 attacks: setup ## measure an honest player beside each attack, SECONDS=10 each; writes benchmarks/attacks.md
@@ -151,6 +166,16 @@ MINUTES ?= 60
 arena: setup $(VENV)/lab ## each level against the one below, GAMES=1000 or MINUTES=60 a step; ours against OpenSpiel's bots
 	@$(BIN)/python -m benchmarks.levels --games $(GAMES) --minutes $(MINUTES)
 	@$(BIN)/python -m benchmarks.opponents
+
+POINTS ?= 1000
+DEPTH ?= 1
+calibration: setup ## fit the bots' chances on games and check them on POINTS=1000 others, DEPTH=1 of the adviser's; goes on where it stopped
+	@$(BIN)/python -m benchmarks.calibration --points $(POINTS) --minutes $(MINUTES) --depth $(DEPTH)
+
+GAME ?= thurn-und-taxis
+ROUNDS ?= 3
+train: setup $(VENV)/lab ## learn to judge positions of GAME=thurn-und-taxis in ROUNDS=3 of self-play; goes on where it was stopped
+	@$(BIN)/python -m stammtisch.lab.learning $(GAME) --rounds $(ROUNDS) --ship
 
 golden: setup ## write the golden files of the tests anew, after a change of the rules
 	@$(BIN)/python -m tests.golden

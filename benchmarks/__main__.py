@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import engine, search
-from benchmarks.report import HOME, judged, put_into_readme, table
+from benchmarks.report import HOME, judged, put_into_page, table
 from stammtisch import plain
 from stammtisch.engine import options, registry
 from stammtisch.engine.contract import Game
@@ -95,7 +95,7 @@ COLUMNS = [
     "read and check 1,000 decisions",
     "playouts, plain Python",
 ]
-# In the README.
+# On the page of benchmarks.
 BRIEF = ["game", "random playouts", "× OpenSpiel's decisions", "stepping from Python", "copy", "determinize"]
 
 
@@ -141,8 +141,8 @@ def main() -> None:
     text = report(rows, theirs, searching)
     (HOME / "results.md").write_text(text, encoding="utf-8")
     brief = [COLUMNS.index(name) for name in BRIEF]
-    put_into_readme("speed", table(BRIEF, [[row[at] for at in brief] for row in rows]))
-    put_into_readme("search", searching)
+    put_into_page("speed", table(BRIEF, [[row[at] for at in brief] for row in rows]))
+    put_into_page("search", searching)
     print(text)
 
 

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.browser`: how much the page loads, how soon an own move is seen, how smoothly pawns walk.
+"""`python -m benchmarks.browser`: what the page weighs and when it is first seen, when an own move is, how pawns walk.
 
 Writes benchmarks/browser.md.
 """
@@ -22,6 +22,7 @@ from benchmarks.report import HOME
 
 RECORD = HOME.parent / "tests/golden/partners-plus/records/partners-plus_teams-two_play_on-false_fields-14_6p.json.xz"
 MOVES = 40
+VISITS = 9
 A_LOOK = 1000  # ms that a person takes to see what there is, while the page finishes painting
 FRAMES_FOR = 12_000  # ms
 FRAME = 1000 / 60
@@ -36,6 +37,14 @@ OWN_MOVE = """key => new Promise(done => {
         requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
     }).observe(hand, {childList: true, subtree: true, characterData: true});
     document.querySelector(`.spot.lit[data-spot="${key}"]`).dispatchEvent(new MouseEvent('click', {bubbles: true}));
+})"""
+# When something of the page, and when the largest part of it, was first painted, from the beginning of the navigation.
+PAINTED = """() => new Promise(done => {
+    new PerformanceObserver((list, observer) => {
+        observer.disconnect();
+        const first = performance.getEntriesByName('first-contentful-paint')[0];
+        done([first.startTime, list.getEntries().at(-1).startTime]);
+    }).observe({type: 'largest-contentful-paint', buffered: true});
 })"""
 FRAMES = """length => new Promise(done => {
     const times = [];
@@ -70,6 +79,17 @@ def loaded(browser: Browser, url: str) -> dict[str, int]:
     page.wait_for_load_state("networkidle")
     page.context.close()
     return sizes
+
+
+def painted(browser: Browser, url: str) -> tuple[float, float]:
+    """Milliseconds until something is seen by somebody who was never here, and until the largest part is."""
+    page = new_page(browser, service_workers="block")
+    page.goto(url)
+    page.wait_for_selector("article, .spot")
+    page.wait_for_load_state("networkidle")
+    first, largest = page.evaluate(PAINTED)
+    page.context.close()
+    return first, largest
 
 
 def own_moves(browser: Browser, server: Process) -> list[float]:
@@ -119,28 +139,39 @@ def main() -> None:
         with Process(Backing.on_sqlite(folder), folder) as server:
             page = new_page(browser)
             sizes = {"the start page": loaded(browser, server.url)}
+            paints = {"the start page": [painted(browser, server.url) for _ in range(VISITS)]}
             for game, title in GAMES.items():
                 seats = [{"name": "Anna"}, *({"bot": "greedy"} for _ in range(PLAYERS[game] - 1))]
                 code = make_table(page, server.url, game, seats)
-                sizes[f"a table of {title}, come to by its link"] = loaded(browser, f"{server.url}/t/{code}")
+                came, url = f"a table of {title}, come to by its link", f"{server.url}/t/{code}"
+                sizes[came] = loaded(browser, url)
+                paints[came] = [painted(browser, url) for _ in range(VISITS)]
             page.context.close()
             waits = own_moves(browser, server)
             frames, work = walking(browser, server)
-    text = report(sizes, waits, frames, work)
+    text = report(sizes, paints, waits, frames, work)
     (HOME / "browser.md").write_text(text, encoding="utf-8")
     print(text)
 
 
-def report(sizes: dict[str, dict[str, int]], waits: list[float], frames: list[float], work: dict[str, float]) -> str:
+def report(
+    sizes: dict[str, dict[str, int]],
+    paints: dict[str, list[tuple[float, float]]],
+    waits: list[float],
+    frames: list[float],
+    work: dict[str, float],
+) -> str:
     kept = sum(frame < 1.5 * FRAME for frame in frames) / len(frames)
     return f"""# The browser client
 
 Measured by `python -m benchmarks.browser` on {os.cpu_count()} cores ({cpu()}) with a load of {os.getloadavg()[0]:.1f},
 in a Chromium without a graphics card, which draws on the processor that runs server and bots too.
 
-| first load | compressed, without fonts (aim: 200 kB) | fonts |
-| --- | --- | --- |
-{rows(sizes)}
+| first load | compressed, without fonts (aim: 200 kB) | fonts | first paint | largest paint |
+| --- | --- | --- | --- | --- |
+{rows(sizes, paints)}
+
+Paints are the median of {VISITS} visits by a browser that was never here, without a network between.
 
 An own move is seen (from the click, over the server, to the frame that shows it; aim: 100 ms) after
 {statistics.median(waits):.0f} ms in the median of {len(waits)}, after {max(waits):.0f} ms at most;
@@ -153,9 +184,12 @@ The page's thread works {work["all"]:.1f} ms for each: {work["scripts"]:.2f} on 
 """
 
 
-def rows(sizes: dict[str, dict[str, int]]) -> str:
+def rows(sizes: dict[str, dict[str, int]], paints: dict[str, list[tuple[float, float]]]) -> str:
     return "\n".join(
-        f"| {page} | {size['the rest'] / 1000:.0f} kB | {size['fonts'] / 1000:.0f} kB |" for page, size in sizes.items()
+        f"| {page} | {size['the rest'] / 1000:.0f} kB | {size['fonts'] / 1000:.0f} kB "
+        f"| {statistics.median(first for first, _ in paints[page]):.0f} ms "
+        f"| {statistics.median(largest for _, largest in paints[page]):.0f} ms |"
+        for page, size in sizes.items()
     )
 
 

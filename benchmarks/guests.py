@@ -6,6 +6,7 @@ They speak just as much of WebSocket as our server does to them, and read of a m
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import json
 import random
 import re
@@ -15,6 +16,7 @@ from typing import Any
 
 from pydantic_core import from_json
 
+from stammtisch.server.config import Limits
 from stammtisch.server.people import COOKIE
 from stammtisch.server.signing import Signer
 from stammtisch.tables.seating import Person
@@ -23,10 +25,20 @@ SEATS = 4
 KEYS = (b"for the benchmark and for nobody else",)
 TEXT, PING, PONG = 1, 9, 10
 NUMBER = re.compile(rb'"n":(\d+)')
+MANY = ("connections", "sockets", "address_watching", "address_unread", "lobbies", "running")
+
+
+def without_limits() -> Limits:
+    """Limits that let one address be a whole city: as fast and as many as anybody likes."""
+    fast = {field.name: (1e9, 1e9) for field in dataclasses.fields(Limits) if isinstance(field.default, tuple)}
+    return Limits(**fast, **dict.fromkeys(MANY, 10**9))  # type: ignore[arg-type]
 
 
 class Guest(asyncio.Protocol):
     """Somebody on a socket."""
+
+    path = "/api/socket"
+    news = b'{"type":"table"'  # how a message begins that tells of the table
 
     def __init__(self, person: Person, circle: Circle) -> None:
         self.cookie = f"{COOKIE}={Signer(KEYS, 'person').sign({'id': person.id, 'name': person.name})}"
@@ -45,7 +57,7 @@ class Guest(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = transport
         self.transport.write(
-            f"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {self.cookie}\r\nUpgrade: websocket\r\n"
+            f"GET {self.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {self.cookie}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
             "Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )
@@ -62,8 +74,12 @@ class Guest(asyncio.Protocol):
         for kind, text in frames(self.buffer):
             if kind == PING:
                 self.send(PONG, text)
-            elif kind == TEXT and text.startswith(b'{"type":"table"'):
-                self.circle.hear(self, text)
+            elif kind == TEXT:
+                self.hear(text)
+
+    def hear(self, text: bytes) -> None:
+        if text.startswith(self.news):
+            self.circle.hear(self, text)
 
     def say(self, **message: Any) -> None:
         self.send(TEXT, json.dumps(message).encode())
@@ -91,24 +107,31 @@ def frames(buffer: bytearray) -> Iterator[tuple[int, bytes]]:
 class Circle:
     """Four guests round one table."""
 
-    def __init__(self, number: int) -> None:
+    number = NUMBER
+
+    def __init__(self, number: int, guest: type[Guest] = Guest) -> None:
         self.code = ""
-        self.guests = [Guest(Person(f"{number:04}{seat}", f"Guest {seat}"), self) for seat in range(SEATS)]
+        self.guests = [guest(Person(f"{number:04}{seat}", f"Guest {seat}"), self) for seat in range(SEATS)]
         self.n = 0  # the last event that somebody has seen
         self.turn: tuple[Guest, Any] | None = None  # whose it is, and the game as this guest sees it
         self.sent = 0.0
         self.waits: list[float] = []  # from a move sent to its view received, for each of the four
         self.missing = 0  # who have not seen the last move yet
+        self.heard, self.bytes = 0, 0  # messages that told of the table
         self.all_know = asyncio.Event()
 
-    async def come(self, port: int, code: str) -> None:
+    async def come(self, port: int, code: str, *others: int) -> None:
+        """Sit down at a table, one after the other at each of these ports."""
         self.code = code
-        for guest in self.guests:
-            await guest.come(port)
+        ports = [port, *others]
+        for seat, guest in enumerate(self.guests):
+            await guest.come(ports[seat % len(ports)])
 
     def hear(self, guest: Guest, text: bytes) -> None:
         """What a guest is told of the table."""
-        found = NUMBER.search(text)
+        self.heard += 1
+        self.bytes += len(text)
+        found = self.number.search(text)
         assert found is not None
         n = int(found[1])
         if self.missing and n >= self.n:
@@ -117,6 +140,9 @@ class Circle:
             if not self.missing:
                 self.all_know.set()
         self.n = max(self.n, n)
+        self.note_turn(guest, text)
+
+    def note_turn(self, guest: Guest, text: bytes) -> None:
         if b'"legal":[' in text:
             self.turn = guest, from_json(text)["game"]
 
@@ -128,9 +154,12 @@ class Circle:
         seen, self.n, self.missing = self.n, self.n + 1, SEATS
         self.all_know.clear()
         self.sent = time.perf_counter()
+        self.play(guest, game, seen)
+        return True
+
+    def play(self, guest: Guest, game: Any, seen: int) -> None:
         choice = random.choice(game["legal"])
         guest.say(type="move", table=self.code, seen=seen, seat=game["seat"], move=choice)
-        return True
 
     def leave(self) -> None:
         for guest in self.guests:

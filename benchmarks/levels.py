@@ -11,13 +11,13 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
 
-from benchmarks.report import HOME, judged, put_into_readme, table
+from benchmarks.kept import BUILD, until
+from benchmarks.report import HOME, judged, put_into_page, table
 from stammtisch.arena.playing import in_processes
 from stammtisch.arena.standings import Duel, duels
 from stammtisch.arena.statistics import wilson
-from stammtisch.arena.tournament import Log, Match, Played, Tournament, left_to_play, play_match
+from stammtisch.arena.tournament import Log, Match, Tournament, left_to_play, play_match
 from stammtisch.bots import guides
 from stammtisch.bots.levels import LEVELS, TREES
 from stammtisch.engine import options, registry
@@ -26,10 +26,10 @@ from stammtisch.engine.contract import State
 Step = tuple[str, str]
 STEPS: list[Step] = [("greedy", "random"), *zip(LEVELS[1:], LEVELS, strict=False)]
 MOST = 1000  # games a step
-MANY = 100  # below that, the README tells how many games there were
+MANY = 100  # below that, the page of benchmarks tells how many games there were
 SEED = 2026
 COLUMNS = ["game, players", "step", "games", "share", "95 % interval", "aim", "fair share"]
-GAMES_KEPT = HOME.parent / "build" / "levels"
+GAMES_KEPT = BUILD / "levels"
 
 
 def aim(step: Step, sides: int) -> float:
@@ -68,9 +68,9 @@ class Trial:
                 self.played.append(game)
 
     def at_once(self) -> int:
-        """How many games at a time. The expert's time counts, and is meant for as many cores as it has trees."""
+        """How many games at a time. Where time counts, it is meant for as many cores as there are trees."""
         cores = os.cpu_count() or 1
-        return max(1, cores // TREES) if "expert" in self.step else cores
+        return max(1, cores // TREES) if {"expert", "master"} & set(self.step) else cores
 
     def duel(self) -> Duel:
         return duels(self.tournament, self.played)[0]
@@ -98,13 +98,6 @@ def settings_of(state: State, step: Step) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
-def until(deadline: float, games: Iterator[Played]) -> Iterator[Played]:
-    for game in games:
-        yield game
-        if time.monotonic() >= deadline:
-            return
-
-
 def written() -> dict[tuple[str, str], list[str]]:
     """What levels.md tells by now, by game and step: it stays where only some steps are played."""
     lines = (HOME / "levels.md").read_text(encoding="utf-8").splitlines()
@@ -123,7 +116,7 @@ def write(rows: list[list[str]]) -> None:
     steps = [" over ".join(step) for step in STEPS]
     shares = {(row[0], row[1]): row[3] if int(row[2]) >= MANY else f"{row[3]} of {row[2]}" for row in rows}
     brief = [[name, *(shares.get((name, step), "-") for step in steps)] for name in names]
-    put_into_readme("levels", table(["game, players", *steps], brief))
+    put_into_page("levels", table(["game, players", *steps], brief))
 
 
 def main() -> None:
@@ -150,7 +143,7 @@ def main() -> None:
                 elif name in told:
                     rows.append(told[name])
     write(rows)
-    print(f"Written to {HOME / 'levels.md'} and README.md", file=sys.stderr)
+    print(f"Written to {HOME / 'levels.md'} and docs/benchmarks.md", file=sys.stderr)
 
 
 if __name__ == "__main__":

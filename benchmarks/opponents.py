@@ -16,7 +16,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 import stammtisch.lab.openspiel
-from benchmarks.report import HOME, judged, put_into_readme, table
+from benchmarks.report import HOME, judged, put_into_page, table
 from stammtisch import bots
 from stammtisch.arena.playing import in_processes
 from stammtisch.arena.statistics import wilson
@@ -142,7 +142,7 @@ true state, hidden cards and all; its IS-MCTS and our search do not.
 {table(COLUMNS, rows)}
 """
     (HOME / "opponents.md").write_text(text, encoding="utf-8")
-    put_into_readme("opponents", table(COLUMNS[:5], [row[:5] for row in rows]))
+    put_into_page("opponents", table(COLUMNS[:5], [row[:5] for row in rows]))
 
 
 if __name__ == "__main__":

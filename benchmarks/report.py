@@ -1,4 +1,4 @@
-"""Tables of figures, and their places in the README."""
+"""Tables of figures, and their places on the page of benchmarks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 HOME = Path(__file__).parent
-README = HOME.parent / "README.md"
+PAGE = HOME.parent / "docs" / "benchmarks.md"
 
 
 def table(columns: list[str], rows: list[list[str]]) -> str:
@@ -20,14 +20,14 @@ def judged(figure: str, reached: bool) -> str:
     return figure if reached else f"{figure} (missed)"
 
 
-def put_into_readme(name: str, text: str) -> None:
+def put_into_page(name: str, text: str) -> None:
     """Write a text between the comments that mark its place."""
     begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
-    before, mark, rest = README.read_text(encoding="utf-8").partition(begin)
+    before, mark, rest = PAGE.read_text(encoding="utf-8").partition(begin)
     if not mark or end not in rest:
-        raise ValueError(f"README.md has no place for {name}: it is marked by {begin!r} and {end!r}")
+        raise ValueError(f"{PAGE.name} has no place for {name}: it is marked by {begin!r} and {end!r}")
     after = re.split(re.escape(end), rest, maxsplit=1)[1]
-    README.write_text(f"{before}{begin}{text}\n{end}{after}", encoding="utf-8")
+    PAGE.write_text(f"{before}{begin}{text}\n{end}{after}", encoding="utf-8")
 
 
 def machine() -> str:

@@ -25,10 +25,10 @@ from pathlib import Path
 import httpx
 import uvloop
 
-from benchmarks.guests import KEYS, SEATS, Circle
-from benchmarks.report import HOME, put_into_readme
+from benchmarks.guests import KEYS, SEATS, Circle, without_limits
+from benchmarks.report import HOME, put_into_page
 from stammtisch.engine import registry, seeds
-from stammtisch.server.config import Config, Limits
+from stammtisch.server.config import Config
 from stammtisch.tables import commands
 from stammtisch.tables.events import stamp
 from stammtisch.tables.seating import Person
@@ -41,27 +41,14 @@ WARM_UP = 5  # seconds of the same load before anything is measured
 LONG = 1000  # the events of a long table
 AT_REST = 150  # the moves of a table of which the memory is measured
 P99_AIM, MEMORY_AIM = 50, 100  # ms, kB
-SERVE = "import sys, benchmarks.tables as b; b.serve(sys.argv[1], int(sys.argv[2]))"
+SERVE = "import sys, benchmarks.tables as b; b.serve(sys.argv[1], int(sys.argv[2]), *sys.argv[3:])"
 
 
-def serve(database: str, port: int) -> None:
+def serve(database: str, port: int, bus: str | None = None) -> None:
     """Run the server, with limits that let one address be a whole city."""
     from stammtisch.server import app
 
-    much = (1e9, 1e9)
-    limits = Limits(
-        connections=10**6,
-        requests=much,
-        tables=much,
-        sockets=10**6,
-        messages=much,
-        address_messages=much,
-        address_watches=much,
-        address_watching=10**6,
-        writes=much,
-        histories=much,
-    )
-    app.run(Config(database, KEYS, port=port, limits=limits))
+    app.run(Config(database, KEYS, bus, port=port, limits=without_limits()))
 
 
 class Server:
@@ -87,13 +74,14 @@ def memory_of(pid: int) -> int:
 
 
 @asynccontextmanager
-async def serving(folder: Path) -> AsyncIterator[Server]:
-    """A server process on the database in a folder."""
+async def serving(folder: Path, *backing: str) -> AsyncIterator[Server]:
+    """A server process on the database in a folder, or on another one and a bus."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with (folder / "log").open("a") as log:
-        command = [sys.executable, "-c", SERVE, f"sqlite:///{folder / 'tables.sqlite'}", str(port)]
+        database, *bus = backing or (f"sqlite:///{folder / 'tables.sqlite'}",)
+        command = [sys.executable, "-c", SERVE, database, str(port), *bus]
         process = subprocess.Popen(command, stderr=log)
     try:
         async with httpx.AsyncClient() as http:
@@ -264,7 +252,7 @@ def main() -> None:
     text = report(lines, f"python -m benchmarks.tables --tables {given.tables} --seconds {given.seconds:g}")
     print(text)
     RESULTS.write_text(text + "\n", encoding="utf-8")
-    put_into_readme("tables", "\n".join(f"- {line}" for line in lines[1:3]))
+    put_into_page("tables", "\n".join(f"- {line}" for line in lines[1:3]))
 
 
 def report(lines: list[str], command: str) -> str:

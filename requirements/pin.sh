@@ -3,7 +3,8 @@
 #   build    what compiling needs                       node  Node, where the system has none
 #   play     what playing needs                         club  with what a club's server may use
 #   develop  with what the tests and checks need        lab   with what the laboratory needs
-#   training what the examples that train need, PyTorch among it, beside lab
+#   site     what the site of the documents is built with, beside develop
+#   training what the examples that train need, PyTorch among it, and readers of datasets, beside lab
 # What is pinned stays; take it out of a file, or say --upgrade, and it is chosen anew. Later files agree with earlier ones.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -20,4 +21,5 @@ pin node node.in "${more[@]}"
 pin club ../pyproject.toml --extra club -c play.txt "${more[@]}"
 pin develop ../pyproject.toml --extra club develop.in -c club.txt -c build.txt "${more[@]}"
 pin lab ../pyproject.toml --extra ray --extra openspiel --extra pettingzoo --extra gymnasium --extra data lab.in -c develop.txt "${more[@]}"
-pin training ../pyproject.toml --extra training -c lab.txt "${more[@]}"
+pin site site.in -c lab.txt "${more[@]}"
+pin training ../pyproject.toml --extra training training.in -c lab.txt "${more[@]}"

@@ -105,14 +105,19 @@ class Case:
         return recording
 
     def positions(self, seed: int, count: int, every: int = 1) -> Iterator[State]:
-        """Positions of random games, a new game when one ends."""
-        rng = Rng(seed)
+        """About so many positions of random games, a new game when one ends.
+
+        Each game is looked at from another decision on: where all are equally long, the same ones would be met, and
+        the last never.
+        """
+        rng, phases, phase = Rng(seed), Rng(seed + 1), 0
         state = self.start(seed)
         for step in range(count * every):
             if state.is_over():
                 seed += 1
                 state = self.start(seed)
-            if step % every == 0:
+                phase = phases.below(every)
+            if (step + phase) % every == 0:
                 yield state.copy()
             actions = state.legal()
             state.apply(actions[rng.below(len(actions))])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch import bots
-from stammtisch.bots import guides, searching
+from stammtisch.bots import guides, learned, searching
 from stammtisch.bots.searching import Budget, SearchBot
 from stammtisch.bots.tree import Tree
 from stammtisch.engine.contract import State
@@ -21,17 +21,18 @@ ITERATIONS = 4 if PLAIN else 60
 
 
 def positions(case: Case, count: int, seed: int = 3) -> list[State]:
-    """Positions of a game of greedy players in which there is something to choose."""
+    """Positions of a game of greedy players with something to choose, or without where it never offers a choice."""
     bot, rng = bots.GreedyBot(slips=0.2), Rng(seed)
-    found: list[State] = []
+    open_choice: list[State] = []
+    forced: list[State] = []
     state = case.start(seed)
     for step in range(40 * count):
         if state.is_over():
             break
-        if step % 13 == 0 and len(state.legal()) > 1:
-            found.append(state.copy())
+        if step % 13 == 0:
+            (open_choice if len(state.legal()) > 1 else forced).append(state.copy())
         state.apply(bot.choose(state, rng))
-    return found[:count]
+    return (open_choice or forced)[:count]
 
 
 @every_case
@@ -153,6 +154,39 @@ def test_the_tree_is_kept_while_a_turn_lasts(case: Case) -> None:
             assert bot.expected == state.game.view(state, state.seat)
             kept += bot.trees[0].tried() > 0
     assert kept > 0 or PLAIN or case.game.id != "thurn-und-taxis"
+
+
+def test_a_budget_in_seconds_is_used_up_and_no_chunk_goes_beyond_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on by so much an iteration, whatever the machine does meanwhile."""
+    state = positions(CASES[0], 1)[0]
+    for an_iteration in (0.00001, 0.0003, 0.004):
+        for seconds in (0.004, 0.02, 0.3):
+            clock = Clock(an_iteration)
+            monkeypatch.setattr(searching, "time", clock)
+            monkeypatch.setattr(searching, "grow", clock.grow)
+            budget = Budget(seconds=seconds, threads=1)
+            searching.grow_within(searching.make_trees(state, budget)[0], state, Rng(1), 10**9, seconds)
+            assert seconds - 2 * an_iteration <= clock.now <= max(seconds, an_iteration) + 1e-9
+
+
+class Clock:
+    """Time that passes by iterations alone."""
+
+    def __init__(self, an_iteration: float) -> None:
+        self.now = 0.0
+        self.an_iteration = an_iteration
+
+    def perf_counter(self) -> float:
+        return self.now
+
+    def grow(self, tree: Tree, root: State, rng: Rng, iterations: int) -> None:
+        self.now += iterations * self.an_iteration
+
+
+def test_who_is_to_judge_by_a_network_needs_one() -> None:
+    state = next(case for case in CASES if learned.network_of(case.game) is None).start(1)
+    with pytest.raises(BadOption, match="no network"):
+        bots.find("learned:3").choose(state, Rng(1))
 
 
 def test_only_who_decides_can_search() -> None:

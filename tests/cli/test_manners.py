@@ -18,10 +18,10 @@ import stammtisch as package
 from stammtisch import plain
 from stammtisch.arena.tournament import Log, Tournament
 from stammtisch.cli import stammtisch
-from stammtisch.engine import registry
+from stammtisch.cli.manual import commands
 from stammtisch.engine.errors import BadOption
 
-COMMANDS = ["", *stammtisch.commands]
+COMMANDS = ["", *(words.strip() for words, _ in commands(stammtisch, ""))]
 ONCE = pytest.mark.skipif(plain.asked_for(), reason="it is about no rules")
 
 
@@ -39,41 +39,13 @@ def test_it_tells_its_version(option: str) -> None:
     assert CliRunner().invoke(stammtisch, [option]).output == f"stammtisch {package.__version__}\n"
 
 
-def completed(shell: str, *words: str) -> str:
-    """What a shell is offered after these words."""
-    variables = {"_STAMMTISCH_COMPLETE": f"{shell}_complete", "COMP_WORDS": " ".join(words), "COMP_CWORD": words[-1]}
-    if shell != "fish":  # which gives the word itself
-        variables["COMP_CWORD"] = str(len(words) - 1)
-    program = "from stammtisch.cli import stammtisch; stammtisch(prog_name='stammtisch')"
-    env = {**os.environ, **variables}
-    return subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=False).stdout
-
-
-@ONCE
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_shells_complete_commands_games_and_options(shell: str) -> None:
-    assert "simulate" in completed(shell, "stammtisch", "sim")
-    offered = completed(shell, "stammtisch", "simulate", "th")
-    assert [game for game in registry.games() if game in offered] == ["thurn-und-taxis"]
-    assert "--workers" in completed(shell, "stammtisch", "serve", "--wor")
-
-
-@ONCE
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_the_documented_line_gives_a_completion(shell: str) -> None:
-    program = "from stammtisch.cli import stammtisch; stammtisch(prog_name='stammtisch')"
-    env = {**os.environ, "_STAMMTISCH_COMPLETE": f"{shell}_source"}
-    answer = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=False)
-    assert f"_STAMMTISCH_COMPLETE={shell}_complete" in answer.stdout
-
-
 @ONCE
 @pytest.mark.skipif(sys.platform == "win32", reason="it sends a signal to a group of processes")
 @pytest.mark.parametrize(
     "words",
     [
-        ["simulate", "thurn-und-taxis", "--bots", "medium", "--games", "100000", "--workers", "2"],
-        ["arena", "thurn-und-taxis", "--bots", "easy,medium", "--games", "100000", "--workers", "2"],
+        ["simulate", "thurn-und-taxis", "--bots", "easy", "--games", "100000", "--workers", "2"],
+        ["arena", "thurn-und-taxis", "--bots", "beginner,easy", "--games", "100000", "--workers", "2"],
     ],
 )
 def test_control_c_ends_it_with_what_it_has_counted(words: list[str], tmp_path: Path) -> None:

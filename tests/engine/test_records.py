@@ -90,7 +90,7 @@ def test_the_list_of_legal_moves_is_checked(case: Case) -> None:
     recording = case.recorded("8" * 32, 30, choice=-1, with_legal=True)
     document = recording.record().document()
     check(document)
-    number = next(n for n, event in enumerate(document["events"]) if len(event.get("legal", [])) > 1)
+    number = max(range(len(document["events"])), key=lambda n: len(document["events"][n].get("legal", [])))
     legal = document["events"][number]["legal"]
     for wrong in (legal[1:], [*legal, legal[0]], [*legal, {"type": "fly"}], legal[0], None, [*legal, 7]):
         spoiled = copy.deepcopy(document)

@@ -100,6 +100,7 @@ def test_a_game_in_a_package_of_its_own_is_found(package: Package) -> None:
         (GAME.replace('    name = "Pebbles"\n', ""), "has no name"),
         (GAME.replace('"pebbles"', '"Peb bles"'), "has the id 'Peb bles'"),
         (GAME.replace("(2,)", "(2, 9)"), "is for (2, 9) players"),
+        (GAME.replace("(2,)", "(1, 2)"), "a table has 2 to 6 seats"),
         (GAME.replace('"pebbles"', '"partners"'), "has a game 'partners', and there is one already"),
         (GAME.replace("[Pebbles()]", "[Pebbles(), Pebbles()]"), "has a game 'pebbles', and there is one already"),
     ],
@@ -151,6 +152,15 @@ def test_what_is_not_compiled_plays_on_the_plain_engine_alone(package: Package) 
         assert "pebbles" in Registry().games
     else:
         assert "is not compiled, and Stammtisch here is" in broken()
+        assert plain.VARIABLE in broken()
+
+
+def test_what_cannot_be_compiled_plays_on_the_plain_engine_alone(package: Package) -> None:
+    (package.home / "rules.pxd").unlink()
+    if PLAIN:
+        assert "pebbles" in Registry().games
+    else:
+        assert "has rules without C types" in broken()
         assert plain.VARIABLE in broken()
 
 

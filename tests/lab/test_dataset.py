@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ import pyarrow.parquet as parquet  # noqa: E402
 from stammtisch.lab import dataset  # noqa: E402
 from stammtisch.lab.stepping import returns  # noqa: E402
 
+COMPARED = ["game", "seed", "number", "decision", "seat", "player", "features", "mask", "action", "result"]
 every_game = pytest.mark.parametrize("case", LAB_ONE_OF_EACH, ids=lambda case: case.name)
 
 
@@ -79,6 +81,34 @@ def test_rows_are_what_the_games_were(case: Case, tmp_path: Path) -> None:
         assert games[number]["winners"] == run.state.winners()
         assert games[number]["seats"] == ["easy"] * case.players
     assert next(at, None) is None
+
+
+def read_by_pandas(path: Path) -> list[Any]:
+    pandas = pytest.importorskip("pandas", reason="make test-lab installs it")
+    found: list[Any] = pandas.read_parquet(path)[COMPARED].values.tolist()
+    return found
+
+
+def read_by_polars(path: Path) -> list[Any]:
+    polars = pytest.importorskip("polars", reason="make test-lab installs it")
+    return [list(row) for row in polars.read_parquet(path)[COMPARED].rows()]
+
+
+def read_by_duckdb(path: Path) -> list[Any]:
+    duckdb = pytest.importorskip("duckdb", reason="make test-lab installs it")
+    return [list(row) for row in duckdb.sql(f"SELECT {', '.join(COMPARED)} FROM '{path}'").fetchall()]
+
+
+@pytest.mark.skipif(PLAIN, reason="the same rows, only slower")
+@pytest.mark.parametrize("reader", [read_by_pandas, read_by_polars, read_by_duckdb])
+def test_others_read_the_same(reader: Callable[[Path], list[Any]], tmp_path: Path) -> None:
+    path = simulated(LAB_ONE_OF_EACH[-1], tmp_path)
+    expected = [[row[name] for name in COMPARED] for row in read(path)]
+    assert [[as_list(value) for value in row] for row in reader(path)] == expected
+
+
+def as_list(value: Any) -> Any:
+    return list(value) if hasattr(value, "__len__") and not isinstance(value, str) else value
 
 
 @every_game

@@ -41,6 +41,13 @@ def test_ppo_learns_something() -> None:
     assert 0 <= ppo.share_of_wins(model, "random", 4) <= 1
 
 
+def test_ppo_by_torchrl_learns_something() -> None:
+    pytest.importorskip("torchrl", reason="make test-lab installs it")
+    ppo = example("ppo_torchrl")
+    actor = ppo.train(ppo.FRAMES, "random")
+    assert 0 <= ppo.share_of_wins(actor, "random", 2) <= 1
+
+
 def test_imitation_learns_more_than_chance(tmp_path: Path) -> None:
     for module in ("torch", "pyarrow"):
         pytest.importorskip(module, reason="make test-lab installs it")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import os
+import socket
 import struct
 from types import TracebackType
 from urllib.parse import urlsplit
@@ -26,15 +27,26 @@ def frame(opcode: int, payload: bytes = b"", final: bool = True) -> bytes:
 
 
 class Raw:
-    """A bare connection."""
+    """A bare connection. A deaf one reads nothing more once it is open, and its system keeps little for it."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, deaf: bool = False) -> None:
         self.place = urlsplit(url)
+        self.deaf = deaf
         self.heard = b""
 
     async def __aenter__(self) -> Raw:
-        self.reader, self.writer = await asyncio.open_connection(self.place.hostname, self.place.port)
+        own = socket.socket()
+        if self.deaf:
+            own.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        own.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(own, (self.place.hostname, self.place.port))
+        self.reader, self.writer = await asyncio.open_connection(sock=own)
         return self
+
+    def stop_reading(self) -> None:
+        transport = self.writer.transport
+        assert isinstance(transport, asyncio.Transport)
+        transport.pause_reading()
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None

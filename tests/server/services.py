@@ -56,6 +56,7 @@ def install(package: str) -> None:
     if not all(shutil.which(needed) for needed in ("apt-get", *rights[:1])):
         return
     apt = [*rights, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-o", "Acquire::http::Timeout=20"]
+    apt += ["-o", "DPkg::Lock::Timeout=300"]  # somebody else may be installing something
     for what in (["update"], ["install", "-y", "--no-install-recommends", package]):
         subprocess.run([*apt, *what], check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 

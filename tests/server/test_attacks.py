@@ -19,6 +19,7 @@ from stammtisch.server import past, presence, replaying
 from stammtisch.server.app import Server
 from stammtisch.server.config import Config, Limits
 from stammtisch.server.guard import network_of
+from stammtisch.server.socket import Socket
 from stammtisch.server.storage import Batch
 from stammtisch.server.thinking import Crew, Whose
 from stammtisch.tables import hosting
@@ -37,6 +38,11 @@ async def house(folder: Path, **limits: object) -> AsyncIterator[tuple[Server, s
     config = Config(Backing.on_sqlite(folder).database, KEYS, limits=Limits(**limits))  # type: ignore[arg-type]
     async with within(config) as found:
         yield found
+
+
+def stranger_of(server: Server) -> Socket:
+    """Who came last."""
+    return list(server.sockets)[-1]
 
 
 def refusals(server: Server, code: str) -> int:
@@ -237,14 +243,15 @@ async def test_nobody_has_seen_what_has_not_happened(tmp_path: Path, guests: Gue
         stranger = await guests.arrive("Mallory", url)
         assert (await stranger.ask("watch", table=code, seen=anna.n[code] + 1))["code"] == "early"
         assert len(server.house.live[code].watches) == 2
-        assert server.rates.watching.taken.total() == 2
+        assert stranger_of(server).watched == set()
+        assert server.rates.watching.taken.total() == 0
 
 
 async def test_watching_is_bounded_by_address_and_table(
     tmp_path: Path, guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house_module, "MOST_WATCHERS", 3)
-    async with house(tmp_path, address_watching=5, address_watches=(0, 8)) as (server, url):
+    async with house(tmp_path, address_watching=2, address_watches=(0, 8)) as (server, url):
         anna, bo, code = await guests.two_at_a_table(url)
         many = [await guests.arrive("Mallory", url) for _ in range(3)]
         answers = [await one.say("watch", table=code, seen=anna.n[code]) for one in many]
@@ -259,10 +266,15 @@ async def test_watching_is_bounded_by_address_and_table(
         tables = [await anna.make_table("me", None) for _ in range(3)]
         answers = [await many[0].say("watch", table=table, seen=1) for table in tables]
         await many[0].until(lambda: many[0].answer(answers[-1]) is not None)
-        assert [(many[0].answer(number) or {}).get("code") for number in answers] == [None, None, "too_fast"]
-        assert server.rates.watching.taken.total() == 5
+        assert [(many[0].answer(number) or {}).get("code") for number in answers] == [None, None, "too_many"]
+        assert server.rates.watching.taken.total() == 2
         assert (await many[0].ask("unwatch", table=tables[0]))["type"] == "done"
-        assert server.rates.watching.taken.total() == 4
+        assert server.rates.watching.taken.total() == 1
+        answers = [await many[1].say("watch", table=tables[0], seen=1) for _ in range(30)]
+        await many[1].until(lambda: many[1].answer(answers[-1]) is not None)
+        codes = [(many[1].answer(number) or {}).get("code") for number in answers]
+        assert codes[0] is None, "the address has had its eight, but hers are left"
+        assert codes[1:] == ["too_fast"] * 29
 
 
 # -- events

@@ -213,7 +213,7 @@ async def test_whoever_does_not_read_is_let_go_and_nobody_waits_for_him(tmp_path
 
 async def test_the_past_is_told_so_many_times(tmp_path: Path, guests: Guests) -> None:
     """To go through a long game again is a lot of work: nobody keeps the house busy with it."""
-    limits = Limits(histories=(0, 3))
+    limits = Limits(histories=(0, 3), address_histories=(0, 7))
     async with within(Config(Backing.on_sqlite(tmp_path).database, KEYS, limits=limits)) as (_server, url):
         anna, bo, code = await guests.two_at_a_table(url)  # both have watched once
         await take_turns([anna, bo], code, 4)
@@ -224,8 +224,11 @@ async def test_the_past_is_told_so_many_times(tmp_path: Path, guests: Guests) ->
         assert answers[-1]["code"] == "too_fast"
         late = {"table": code, "seen": 0, "seat": 0, "move": {"type": "draw"}}
         assert (await anna.ask("move", **late))["code"] == "late"
-        statuses = [(await bo.http.get(f"/api/tables/{code}/log")).status_code for _ in range(4)]
-        assert statuses == [200, 200, 200, 429]
+        log = f"/api/tables/{code}/log"
+        async with visitor(url) as stranger:
+            statuses = [(await stranger.get(log)).status_code for _ in range(5)]
+        assert statuses == [200, 200, 200, 429, 429], "four were read by socket"
+        assert [(await bo.http.get(log)).status_code for _ in range(3)] == [200, 429, 429], "one is left to each person"
         await take_turns([anna, bo], code, 4)
         assert (await bo.ask("watch", table=code, seen=bo.n[code]))["type"] == "done", "there is no past to tell"
 

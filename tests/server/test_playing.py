@@ -67,6 +67,15 @@ async def test_every_game_is_served_without_a_line_for_it(server: Process, guest
         assert len(anna.lines[code]) > 5
 
 
+async def test_what_moves_would_bring_is_told_to_whoever_decides(server: Process, guests: Guests) -> None:
+    anna, bo, code = await guests.two_at_a_table(server.url)
+    moves = anna.game[code]["legal"][:24]
+    told = await anna.ask("outlook", table=code, moves=moves)
+    assert (told["type"], len(told["says"])) == ("outlook", len(moves))
+    assert (await bo.ask("outlook", table=code, moves=moves))["says"] == [[] for _ in moves]
+    assert (await anna.ask("outlook", table=code, moves=[{"type": "draw"}] * 25))["code"] == "invalid"
+
+
 async def test_a_late_move_is_told_what_happened_instead(server: Process, guests: Guests) -> None:
     anna, _bo, code = await guests.two_at_a_table(server.url)
     seen, move = anna.n[code], anna.game[code]["legal"][0]

@@ -5,8 +5,12 @@ from __future__ import annotations
 import random
 from array import array
 
-from stammtisch.bots import guides, tree
+from stammtisch.bots import guides, learned, tree
 from stammtisch.bots.guides.guide import Guide
+from stammtisch.bots.learned import recording as learned_recording
+from stammtisch.bots.learned import shape
+from stammtisch.bots.learned.learned_guide import LearnedGuide
+from stammtisch.bots.learned.network import Network
 from stammtisch.engine import bits, cards, fields, keystream, rollouts, seeds, sizes
 from stammtisch.engine.contract import Game, State
 from stammtisch.engine.errors import IllegalMove
@@ -29,6 +33,7 @@ KEYS = [[0] * 4, [LOW_32] * 4, [1, 2**31, 2**31 - 1, 2**32 - 2]]
 NONCES = [0, 1, 255, 2**16, 2**31 - 1]
 DECK = 78  # the most cards that are shuffled
 LOOKS = 9  # positions of each game at which bots look
+INPUTS = 60  # of networks that judge here: real ones have more, and take long to tell of
 LONG = 2500  # decisions after which a game is left
 
 
@@ -145,6 +150,10 @@ def look_at(state: State, lots: random.Random) -> None:
     state.game.why_not(state, lots.randrange(state.action_count()))
     if not state.is_over():
         Game.why_not_pressed(state.game, state, [], "pile")
+        wanted = lots.choice(state.legal())
+        state.game.outlook(state, wanted)
+        Game.is_wanted(state.game, state, wanted)
+        Game.prospects(state.game, state, wanted, state)
     for wrong in (-1, state.action_count(), 10**30, *(lots.randrange(state.action_count()) for _ in range(3))):
         try:
             twin.apply(wrong)
@@ -155,8 +164,7 @@ def look_at(state: State, lots: random.Random) -> None:
     state.points()
     state.teams()
     state.game.result(state)
-    for seat in range(state.players):
-        state.features(seat)
+    look_at_in_numbers(state)
     for seat in range(SPECTATOR, state.players):
         state.game.view(state, seat)
         twin.copy_from(state)
@@ -168,7 +176,7 @@ def look_at(state: State, lots: random.Random) -> None:
         guide.explains(observer)
     search(state, lots)
     play_on(state, lots)
-    step_in_a_batch(state, random.Random(state.learned))
+    judge(state, lots)
 
 
 def weigh_actions(guide: Guide) -> None:
@@ -181,6 +189,15 @@ def weigh_actions(guide: Guide) -> None:
         guide.plan(action)
         for observer in range(SPECTATOR, state.players):
             guide.shown(action, observer)
+
+
+def look_at_in_numbers(state: State) -> None:
+    """What only a game that tells its states in numbers is asked."""
+    if state.game.layout is None:
+        return
+    for seat in range(state.players):
+        state.features(seat)
+    step_in_a_batch(state, random.Random(state.learned))
 
 
 def step_in_a_batch(state: State, lots: random.Random) -> None:
@@ -216,6 +233,38 @@ def search(state: State, lots: random.Random) -> None:
             grown.step(lots.choice(found)[0])
 
 
+def judge(state: State, lots: random.Random) -> None:
+    """By a network, as a search does that has one, and to learn from."""
+    if state.game.layout is None:
+        return
+    sizes = [INPUTS * shape.FIRST, shape.FIRST, shape.FIRST * shape.SECOND, shape.SECOND, shape.SECOND, 1]
+    network = Network(INPUTS, [[lots.randint(-500, 500) for _ in range(size)] for size in sizes])
+    network.look([lots.randint(-128, 127) for _ in range(INPUTS)])
+    tuning = guides.tuning_of(state.game)
+    guide = LearnedGuide(guides.guide_for(state.copy(), tuning), network, tuning)
+    weigh_actions(guide)
+    for seat in range(state.players):
+        guide.inner.reckons(seat)
+        guide.described(seat)
+        guide.explains(seat)
+    Guide(state.copy(), tuning).reckons(0)
+    grown = tree.Tree(guide, state.seat, 60, tuning["exploration"], tuning["temperature"])
+    tree.grow(grown, state, Rng(lots.randrange(2**64)), 2)
+    if state.turns < 2:
+        record_a_game(state, lots)
+
+
+def record_a_game(state: State, lots: random.Random) -> None:
+    """A quick game with a position or two to learn from."""
+    template, scratch = (state.game.new_state(state.players, {}) for _ in range(2))
+    tuning, room = guides.tuning_of(state.game), 2
+    guide = LearnedGuide(guides.guide_for(scratch, tuning), learned.blank(INPUTS), tuning)
+    deal, choices = seeds.derive(lots.randrange(2**32), 0)
+    needed = array("q", [*seeds.words(deal), Rng(choices).state])
+    rows, results = array("b", bytes(room * state.players * INPUTS)), array("d", bytes(8 * room * state.players))
+    learned_recording.record_games(template, scratch, guide, guide.inner, Rng(0), needed, 1, 9, rows, results, room)
+
+
 def play_on(state: State, lots: random.Random) -> None:
     """To the end: by the guide, at random, and by the guide that knows no game."""
     tuning = guides.tuning_of(state.game)
@@ -232,14 +281,12 @@ def play_on(state: State, lots: random.Random) -> None:
 
 
 def look_at_the_end(state: State, lots: random.Random) -> None:
-    step_in_a_batch(state, random.Random(state.learned))
+    look_at_in_numbers(state)
     state.legal()
     state.game.result(state)
     state.game.why_not(state, 0)
     for seat in range(SPECTATOR, state.players):
         state.game.view(state, seat)
-    for seat in range(state.players):
-        state.features(seat)
     if state.is_over():
         state.determinize(SPECTATOR, Rng(lots.randrange(2**64)))
         guides.guide_for(state.copy()).outlook()

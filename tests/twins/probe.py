@@ -16,7 +16,8 @@ from tests.twins.declared import Callable, Declared
 
 BUILD = compiled.HOME.parents[1] / "build" / "twins"
 ROOM = 4096  # the longest list that is lent to C
-CODES = {"int": "i", "double": "d"}  # of the arrays that lie behind memory views
+CODES = {"short": "h", "int": "i", "double": "d"}  # of the arrays that lie behind memory views
+BYTES = "signed char["
 NOT_LENT = ("size_t", "int*", "signed char*")  # what Python cannot be given as a result
 
 SETUP = """
@@ -76,6 +77,8 @@ def getter(declared: Declared, name: str) -> list[str]:
     for field, of_c in declared.fields(name).items():
         if of_c.endswith("[::1]"):
             lines.append(f'    found["{field}"] = None if whole.{field} is None else list(whole.{field})')
+        elif of_c.startswith(BYTES):  # which Cython would take for text
+            lines.append(f'    found["{field}"] = [whole.{field}[i] for i in range(sizeof(whole.{field}))]')
         else:
             lines.append(f'    found["{field}"] = whole.{field}')
     return [*lines, "    return found"]
@@ -85,6 +88,10 @@ def setter(declared: Declared, name: str) -> list[str]:
     lines = [f"def set_{name}({name} whole, dict given):"]
     for field, of_c in declared.fields(name).items():
         value = f'given["{field}"]'
+        if of_c.startswith(BYTES):
+            lines.append(f'    if "{field}" in given:')
+            lines.append(f"        for i in range(sizeof(whole.{field})): whole.{field}[i] = {value}[i]")
+            continue
         if of_c.endswith("[::1]"):
             value = f'array("{CODES[of_c.removesuffix("[::1]")]}", {value})'
         lines.append(f'    if "{field}" in given: whole.{field} = {value}')

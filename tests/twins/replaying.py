@@ -18,7 +18,11 @@ from tests.twins.objects import Twin
 from tests.twins.probe import Probe
 
 # Functions that exist twice because Python and the compiled loops want different things of them.
-ALSO = {"bots.tree.grow": "bots.nogil.grow", "engine.rollouts.play_many": "engine.nogil.play_many"}
+ALSO = {
+    "bots.learned.recording.record_games": "bots.learned.nogil.record_games",
+    "bots.tree.grow": "bots.nogil.grow",
+    "engine.rollouts.play_many": "engine.nogil.play_many",
+}
 SCALAR = bool | int | float | str | None
 
 

@@ -43,6 +43,7 @@ class Spot:
 
     key: str
     joins: bool
+    likely: bool = True  # whether it is accented
 
 
 Pick = Callable[[list[Spot]], Spot]
@@ -102,15 +103,17 @@ def at_a_table(page: Page, server: Process, game: str, **more: Any) -> None:
 def spots(page: Page) -> list[Spot]:
     """What is lit, in the order of the page."""
     found = page.evaluate(
-        "[...document.querySelectorAll('.spot.lit')].map(s => [s.dataset.spot, s.querySelector('.joins') !== null])"
+        "[...document.querySelectorAll('.spot.lit')]"
+        ".map(s => [s.dataset.spot, s.querySelector('.joins') !== null, !s.classList.contains('unlikely')])"
     )
-    return [Spot(key, joins) for key, joins in found]
+    return [Spot(*one) for one in found]
 
 
 def liked(lit: list[Spot]) -> Spot:
     """A spot of the kind that leads on; what joins the own route comes before what does not."""
+    likely = [spot for spot in lit if spot.likely] or lit
     for kind in LIKED:
-        found = [spot for spot in lit if spot.key.startswith(kind)]
+        found = [spot for spot in likely if spot.key.startswith(kind)]
         joining = [spot for spot in found if spot.joins]
         if found:
             return (joining or found)[len(lit) % len(joining or found)]

@@ -44,7 +44,7 @@ def fill_thurn_und_taxis(told: Told) -> None:
     tiles = [{"stack": stack["id"], "value": stack["values"][0]} for stack in thurn.DATA["bonus_tiles"]]
     view["seats"][told["seat"]].update(route=CITIES, cards=15, carriage=7, tiles=tiles)
     laying = [{"type": "play", "city": city, "end": end} for city in hand for end in ("left", "right")]
-    told.update(legal=[*laying, *({"type": "start", "city": city} for city in hand[::3])], final=[])
+    told.update(legal=[*laying, *({"type": "start", "city": city} for city in hand[::3])], final=[], unlikely=[])
 
 
 def fill_new_york(told: Told) -> None:
@@ -59,7 +59,9 @@ def fill_new_york(told: Told) -> None:
         for route in york.DATA["routes"]
         for colour in ([route["color"]] if route["color"] in COLOURS else COLOURS[:4])
     ]
-    told.update(legal=[*claims, {"type": "draw"}, {"type": "tickets"}], final=[len(claims), len(claims) + 1])
+    told.update(
+        legal=[*claims, {"type": "draw"}, {"type": "tickets"}], final=[len(claims), len(claims) + 1], unlikely=[]
+    )
 
 
 def fill_partners(told: Told) -> None:
@@ -79,4 +81,4 @@ def fill_partners(told: Told) -> None:
         {"type": "move", "card": str(walk["steps"]), **{key: walk[key] for key in ("seat", "from", "steps")}}
         for walk in view["walks"]
     ]
-    told.update(legal=moves, final=list(range(len(moves))))
+    told.update(legal=moves, final=list(range(len(moves))), unlikely=[])

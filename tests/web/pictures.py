@@ -1,7 +1,4 @@
-"""`make pictures`: every game at three sizes, by day and by candlelight, into pictures/.
-
-`python -m tests.web.pictures --readme` takes those that the README shows into docs/pictures/.
-"""
+"""`make pictures`: every game at three sizes, by day and by candlelight, into pictures/."""
 
 from __future__ import annotations
 
@@ -27,25 +24,18 @@ from tests.web.browsing import (
 )
 
 FOLDER = Path("pictures")
-DOCS = Path("docs/pictures")
-SHOWN = {
-    "thurn-und-taxis-wide-light",
-    "ticket-to-ride-new-york-wide-light",
-    "partners-plus-wide-dark",
-    "partners-phone-light",
-}
 PRESSES = {"thurn-und-taxis": 46, "ticket-to-ride-new-york": 11, "partners": 40, "partners-plus": 40}
 
 
-def main(games: list[str], readme: bool) -> None:
+def main(games: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as name, chromium() as browser:
         folder = Path(name)
         with Process(Backing(f"sqlite:///{folder / 'tables.sqlite'}", None), folder) as server:
-            if not games and not readme:
+            if not games:
                 start_page(browser, server)
             for game in games or GAMES:
-                one_game(browser, server, game, readme)
+                one_game(browser, server, game)
 
 
 def start_page(browser: Browser, server: Process) -> None:
@@ -56,7 +46,7 @@ def start_page(browser: Browser, server: Process) -> None:
         shoot(page, f"start-{size}")
 
 
-def one_game(browser: Browser, server: Process, game: str, readme: bool) -> None:
+def one_game(browser: Browser, server: Process, game: str) -> None:
     page = new_page(browser)
     seats = [{"name": "Anna"}, *({"bot": "greedy"} for _ in range(PLAYERS[game] - 1))]
     code = make_table(page, server.url, game, seats)
@@ -68,23 +58,18 @@ def one_game(browser: Browser, server: Process, game: str, readme: bool) -> None
     page.wait_for_selector(".spot.lit, dialog[open] table")
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
-        shoot(page, f"{game}-{size}", readme)
+        shoot(page, f"{game}-{size}")
     page.context.close()
 
 
-def shoot(page: Page, name: str, readme: bool = False) -> None:
+def shoot(page: Page, name: str) -> None:
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
         page.wait_for_timeout(500)
-        if not readme:
-            page.screenshot(path=FOLDER / f"{name}-{theme}.png")
-        elif f"{name}-{theme}" in SHOWN:
-            page.screenshot(path=DOCS / f"{name}-{theme}.png")
+        page.screenshot(path=FOLDER / f"{name}-{theme}.png")
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*")
-    parser.add_argument("--readme", action="store_true")
-    given = parser.parse_args()
-    main(given.games, given.readme)
+    main(parser.parse_args().games)

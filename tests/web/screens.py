@@ -176,8 +176,8 @@ def refuse(page: Page, rng: random.Random) -> None:
 
 
 def ask(page: Page, _rng: random.Random) -> None:
-    page.locator('.spot.lit[data-spot^="card:"]').first.dispatch_event("click")
     page.locator('.spot.lit[data-spot="button:throw"]').dispatch_event("click")
+    page.locator('.spot.lit[data-spot^="card:"]').first.dispatch_event("click")
     page.wait_for_selector(".expected .bubble")
 
 

@@ -33,7 +33,7 @@ def test_two_browsers_and_a_spectator(browser: Browser, server: Process) -> None
     expect(bo.get_by_role("alert")).to_contain_text("It is not your turn")
     bo.get_by_role("tab", name="Chat").click()
     bo.get_by_label("Say something").fill("Grüß Gott")
-    bo.get_by_role("button", name="Say", exact=True).click()
+    bo.get_by_role("button", name="Send", exact=True).click()
     anna.get_by_role("tab", name="Chat").click()
     expect(anna.get_by_text("Grüß Gott")).to_be_visible()
     anna.get_by_role("button", name="report").click()

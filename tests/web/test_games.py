@@ -72,21 +72,21 @@ def test_the_end_is_as_axe_wants_it_and_replayed_through_anybodys_eyes(ended: Pa
     assert violations(ended) == []
     ended.set_viewport_size({"width": 1440, "height": 900})
     ended.get_by_role("link", name="Replay").click()
-    ended.get_by_label("One step on").click()
+    ended.get_by_label("One step forward").click()
     expect(ended.locator(".controls .count")).to_contain_text("1/")
     assert violations(ended) == []
     ended.get_by_role("button", name="Play").click()
     expect(ended.locator(".controls .count")).to_contain_text("4/")
     ended.get_by_role("button", name="Pause").click()
     expect(ended.locator(".hand")).to_have_count(0)
-    ended.get_by_label("Through whose eyes").select_option("0")
+    ended.get_by_label("View of").select_option("0")
     expect(ended.locator(".hand .spot").first).to_be_visible()
 
 
 @after("ticket-to-ride-new-york", "wide", by_keyboard)
 def test_a_record_is_downloaded_and_dropped_on_the_page(ended: Page, server: Process, tmp_path: Path) -> None:
     with ended.expect_download() as download:
-        ended.get_by_role("button", name="Download the record").click()
+        ended.get_by_role("button", name="Save this game as a file").click()
     path = tmp_path / "record.json"
     download.value.save_as(path)
     ended.goto(server.url)
@@ -100,7 +100,7 @@ def test_a_record_is_downloaded_and_dropped_on_the_page(ended: Page, server: Pro
         path.read_text(encoding="utf-8"),
     )
     expect(ended.get_by_role("heading", name="Replay: Ticket to Ride: New York")).to_be_visible()
-    ended.get_by_label("One step on").click()
+    ended.get_by_label("One step forward").click()
     expect(ended.locator(".controls .count")).to_contain_text("1/")
 
 
@@ -114,7 +114,7 @@ def test_a_rematch_begins_at_a_new_table(ended: Page) -> None:
 
 @after("partners-plus", "wide", by_mouse)
 def test_that_it_was_dealt_fairly_is_checked_in_a_click(ended: Page) -> None:
-    ended.get_by_role("button", name="Was it dealt fairly?").click()
+    ended.get_by_role("button", name="Check the shuffle").click()
     expect(ended.locator("dialog[open] [role=status]")).to_contain_text("Yes:")
 
 

@@ -46,7 +46,7 @@ def test_a_record_is_shown_with_the_names_that_it_has(case: Case, browser: Brows
     give(page, server, {**document, "seats": [{"bot": "hard"}, *seats]})
     for seat in range(1, record.players):
         expect(page.get_by_role("list", name="Players").get_by_text(f"Person {seat}", exact=True)).to_be_visible()
-        expect(page.get_by_label("Through whose eyes")).to_contain_text(f"Person {seat}")
+        expect(page.get_by_label("View of")).to_contain_text(f"Person {seat}")
     if record.rules == 1:
         old = {name: value for name, value in document.items() if name != "rules"}
         give(page, server, {**old, "format": "stammtisch/1"})

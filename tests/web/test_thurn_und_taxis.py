@@ -49,7 +49,7 @@ def test_the_page_never_ends_a_turn_by_itself_though_there_is_nothing_else_to_do
     assert violations(page) == []
     page.set_viewport_size({"width": 1440, "height": 900})
     page.reload()  # whatever the page does by itself when it comes to a table, it has done when this is there again
-    button = page.get_by_role("button", name="End the turn")
+    button = page.get_by_role("button", name="End your turn")
     expect(button).to_be_visible()
     assert spots(page) == [END]
     button.click()
@@ -82,7 +82,7 @@ def test_covered_tiles_lie_face_down_for_others_until_the_end(
     assert page.locator(".players-area .score").count() == 0, "a score would tell what lies there"
     assert violations(page) == []
     seats = page.locator(".players-area li", has=page.locator(".seal"))
-    page.get_by_label("Through whose eyes").select_option("0")
+    page.get_by_label("View of").select_option("0")
     expect(page.locator(".players-area .score")).to_have_count(1)
     expect(seats.filter(has=page.locator(".score")).locator(".covered")).to_have_count(0)
     slider.fill(str(last))
@@ -99,7 +99,7 @@ def test_how_tiles_lie_is_chosen_when_a_table_is_made(browser: Browser, server: 
     card.get_by_role("button", name="New table").click()
     page.get_by_label("Taken bonus tiles").select_option(label="covered")
     with page.expect_request(f"{server.url}/api/tables") as made:
-        page.get_by_role("button", name="Make the table").click()
+        page.get_by_role("button", name="Open the table").click()
     wanted = made.value.post_data_json or {}
     assert wanted["options"]["tiles"] == "covered"
     page.context.close()

@@ -1,4 +1,4 @@
-"""Ratings as a picture: an SVG file that any browser shows."""
+"""Ratings and calibration as pictures: SVG files that any browser shows."""
 
 from __future__ import annotations
 
@@ -42,4 +42,31 @@ def svg(title: str, table: list[Standing]) -> str:
         f'<text x="{middle}" y="{height - 12}" font-size="12" text-anchor="middle">'
         "rating, 0 being the average; lines are 95 % intervals</text>"
     )
+    return "\n".join([*parts, "</svg>\n"])
+
+
+SQUARE, GAP, ACROSS = 200, 44, 4  # a square for each table, so many beside each other
+
+
+def reliability(tables: dict[str, list[tuple[float, float, int]]]) -> str:
+    """For each table what was said (across) against what came (up), a dot for each bin, the larger the more points."""
+    rows = -(-len(tables) // ACROSS)
+    width, height = GAP + ACROSS * (SQUARE + GAP), GAP + rows * (SQUARE + GAP)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-family="sans-serif">',
+        '<rect width="100%" height="100%" fill="white"/>',
+    ]
+    for number, (name, bins) in enumerate(tables.items()):
+        left, top = GAP + number % ACROSS * (SQUARE + GAP), GAP + number // ACROSS * (SQUARE + GAP)
+        most = max((count for _, _, count in bins), default=1)
+        parts += [
+            f'<text x="{left}" y="{top - 8}" font-size="12">{escape(name)}</text>',
+            f'<rect x="{left}" y="{top}" width="{SQUARE}" height="{SQUARE}" fill="none" stroke="#bbb"/>',
+            f'<line x1="{left}" y1="{top + SQUARE}" x2="{left + SQUARE}" y2="{top}" stroke="#bbb"/>',
+        ]
+        parts += [
+            f'<circle cx="{left + said * SQUARE:.1f}" cy="{top + SQUARE - came * SQUARE:.1f}"'
+            f' r="{2 + 5 * (count / most) ** 0.5:.1f}" fill="#246"/>'
+            for said, came, count in bins
+        ]
     return "\n".join([*parts, "</svg>\n"])

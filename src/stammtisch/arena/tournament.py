@@ -109,6 +109,8 @@ class Log:
         """The games that are in the file. A last line that was not written to its end does not count."""
         if not self.path.exists():
             return []
+        if not self.path.is_file():
+            raise BadOption(f"{self.path} is no file that could keep a tournament: name another.")
         whole, newline, _ = self.path.read_bytes().rpartition(b"\n")
         lines = [self.value(number, line) for number, line in enumerate(whole.split(b"\n") if newline else [], 1)]
         if lines and {**lines[0], "games": 0} != {**asdict(self.tournament), "games": 0}:

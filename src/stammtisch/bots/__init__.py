@@ -35,6 +35,7 @@ __all__ = [
     "explain",
     "find",
     "given",
+    "names",
     "search",
 ]
 
@@ -51,13 +52,14 @@ class Explainer(Bot, Protocol):
     def explain(self, state: State, rng: Rng) -> Reason: ...
 
 
-NAMES = ["random", "greedy", "search", *LEVELS]
+NAMES = ["random", "greedy", "search", *LEVELS]  # that play every game
 
 
 def find(name: str) -> Bot:
     """The bot of this name: one of ours, one that is installed, or a program by its path (with a / in it).
 
-    `search:500` searches with 500 iterations, `search:0.5s` for half a second.
+    `search:500` searches with 500 iterations, `search:0.5s` for half a second; `learned` instead of `search` judges by
+    the game's network.
     """
     kind, _, budget = name.partition(":")
     if name in LEVELS:
@@ -66,13 +68,18 @@ def find(name: str) -> Bot:
         return RandomBot()
     if name == "greedy":
         return GreedyBot()
-    if kind == "search":
-        return SearchBot(parse_budget(budget or "1s"))
+    if kind in ("search", "learned"):
+        return SearchBot(parse_budget(budget or "1s"), by_network=kind == "learned")
     if "/" in name:
         return ProgramBot(name)
     if name in installed():
         return installed()[name].load()()  # type: ignore[no-any-return]
-    raise BadOption(f"There is no bot {name[:40]!r}: the bots are {', '.join([*NAMES, *installed()])}.")
+    raise BadOption(f"There is no bot {name[:40]!r}: the bots are {', '.join(names())}.")
+
+
+def names() -> list[str]:
+    """Those who can be named without saying more: ours, and those that are installed."""
+    return [*NAMES, "learned", *installed()]
 
 
 @cache

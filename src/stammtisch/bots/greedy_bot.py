@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.bots import guides
+from stammtisch.bots import chances, guides
 from stammtisch.bots.reasons import Reason, reason
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
@@ -27,4 +27,4 @@ class GreedyBot:
 
     def explain(self, state: State, rng: Rng) -> Reason:
         guide = guides.guide_for(state.copy(), self.tuning)
-        return reason(state, guide.choose(rng), guide.outlook())
+        return reason(state, guide.choose(rng), chances.likely(state, guide.outlook(), "look"))

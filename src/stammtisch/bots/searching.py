@@ -8,8 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 
-from stammtisch.bots import guides
+from stammtisch.bots import chances, guides, learned
 from stammtisch.bots.given import given
+from stammtisch.bots.learned.learned_guide import LearnedGuide
 from stammtisch.bots.reasons import Reason, reason
 from stammtisch.bots.tree import Tree
 from stammtisch.engine.contract import State, View
@@ -23,7 +24,8 @@ except ModuleNotFoundError:  # not compiled
 
 MOST_NODES = 400_000
 NODES_AN_ITERATION = 24
-LONG = 10**9
+NODES_A_SECOND = 3_000_000
+LONG = 10**9  # what no budget is beyond
 CHUNK_SECONDS = 0.005  # how long a tree grows between two looks at the clock
 
 
@@ -32,7 +34,8 @@ class Found:
     """What a search came to."""
 
     action: int
-    chances: list[float]  # of each seat to be among the winners
+    chances: list[float]  # of each seat to be among the winners, as `chances.py` tells by what is believed
+    beliefs: list[float]  # the same as the playouts went
     iterations: int  # that it rests on, those of an earlier search whose trees were kept included
     choices: dict[int, tuple[int, float]]  # for each action how often it was tried, and the chance to win with it
 
@@ -48,8 +51,8 @@ class Budget:
     def __post_init__(self) -> None:
         if self.iterations is None and self.seconds is None:
             raise BadOption("A search needs a budget: iterations, or seconds.")
-        if any(given is not None and given <= 0 for given in (self.iterations, self.seconds, self.threads)):
-            raise BadOption("Iterations, seconds and threads are positive numbers.")
+        if any(given is not None and not 0 < given <= LONG for given in (self.iterations, self.seconds, self.threads)):
+            raise BadOption(f"Iterations, seconds and threads are positive numbers, at most {LONG:,}.")
 
 
 @cache
@@ -61,22 +64,26 @@ def make_trees(state: State, budget: Budget, tuning: guides.Tuning | None = None
     """A tree for each thread."""
     threads = budget.threads or os.cpu_count() or 1
     tuning = guides.tuning_of(state.game) if tuning is None else tuning
-    room = MOST_NODES
+    room = MOST_NODES  # no more than can be filled: to make them takes time, too
     if budget.iterations is not None:
         room = min(room, 2000 + budget.iterations // threads * NODES_AN_ITERATION)
+    if budget.seconds is not None:
+        room = min(room, 2000 + int(budget.seconds * NODES_A_SECOND))
     explore, temperature = tuning["exploration"], tuning["temperature"]
     return [
-        Tree(guides.guide_for(state.copy(), tuning), state.seat, room, explore, temperature) for _ in range(threads)
+        Tree(learned.guide_for(state.copy(), tuning), state.seat, room, explore, temperature) for _ in range(threads)
     ]
 
 
-def grow_trees(trees: list[Tree], state: State, budget: Budget, seed: int) -> Found:
+def grow_trees(trees: list[Tree], state: State, budget: Budget, seed: int, started: float | None = None) -> Found:
     """Let trees grow by the budget, whatever they have already, and put together what they found.
 
+    A budget in seconds counts from when it was started, by `time.perf_counter()`, or from now.
     How far an earlier search went into what is asked now is the seat's secret: others must not learn it from how long
     this one takes. So what was kept adds to the budget and is no part of it.
     """
-    deadline = None if budget.seconds is None else time.perf_counter() + budget.seconds
+    started = time.perf_counter() if started is None else started
+    deadline = None if budget.seconds is None else started + budget.seconds
     share, rest = divmod(LONG if budget.iterations is None else budget.iterations, len(trees))
     wanted = [share + (number < rest) for number in range(len(trees))]
     rngs = [Rng(seed * len(trees) + number) for number in range(len(trees))]
@@ -103,25 +110,31 @@ def grow_within(tree: Tree, root: State, rng: Rng, iterations: int, deadline: fl
         grow(tree, root, rng, min(chunk, iterations))
         iterations -= chunk
         now = time.perf_counter()
-        if now >= deadline:
+        an_iteration = max((now - started) / chunk, 1e-9)
+        if now + an_iteration > deadline:
             return
-        if now - started < CHUNK_SECONDS:
-            chunk *= 2
-        elif chunk > 1 and now - started > 2 * CHUNK_SECONDS:
-            chunk //= 2
+        chunk = max(1, min(2 * chunk, int(min(CHUNK_SECONDS, deadline - now) / an_iteration)))
 
 
 def merge_results(trees: list[Tree], state: State) -> Found:
-    tried: dict[int, tuple[int, float]] = dict.fromkeys(state.legal(), (0, 0.0))
+    kind = "learned" if isinstance(trees[0].guide, LearnedGuide) else "search"
+    tried: dict[int, tuple[int, float, float]] = dict.fromkeys(state.legal(), (0, 0.0, 0.0))
     for tree in trees:
-        for action, visits, value in tree.results():
+        for action, visits, value, wins in tree.results():
             if action in tried:
-                tried[action] = (tried[action][0] + visits, tried[action][1] + value)
+                before = tried[action]
+                tried[action] = (before[0] + visits, before[1] + value, before[2] + wins)
     best = max(tried, key=lambda action: (tried[action][0], tried[action][1], -action))
     sums = [sum(tree.totals[seat] for tree in trees) for seat in range(state.players)]
     sides = sum(sums[seat] for seat in set(state.teams())) or 1.0
-    choices = {action: (visits, value / visits if visits else 0.0) for action, (visits, value) in tried.items()}
-    return Found(best, [one / sides for one in sums], sum(tree.tried() for tree in trees), choices)
+    beliefs = [one / sides for one in sums]
+    with_each = chances.likely_with(state, [wins / max(visits, 1) for visits, _, wins in tried.values()], beliefs, kind)
+    choices = {
+        action: (visits, chance if visits else 0.0)
+        for (action, (visits, _, _)), chance in zip(tried.items(), with_each, strict=True)
+    }
+    iterations = sum(tree.tried() for tree in trees)
+    return Found(best, chances.likely(state, beliefs, kind), beliefs, iterations, choices)
 
 
 def search(
@@ -132,6 +145,7 @@ def search(
     iterations: int | None = None,
     threads: int | None = None,
     seed: int = 0,
+    tuning: guides.Tuning | None = None,
 ) -> Found:
     """Search for the best action of a seat whose decision it is, on what that seat can know.
 
@@ -140,8 +154,8 @@ def search(
     if state.seat != seat:
         raise IllegalMove(f"Seat {seat} has nothing to decide now.")
     budget = Budget(iterations, seconds if seconds is not None or iterations is not None else 1.0, threads)
-    imagined = given(state, Rng(seed)).state
-    return grow_trees(make_trees(imagined, budget), imagined, budget, seed)
+    started, imagined = time.perf_counter(), given(state, Rng(seed)).state
+    return grow_trees(make_trees(imagined, budget, tuning), imagined, budget, seed, started)
 
 
 class SearchBot:
@@ -150,9 +164,10 @@ class SearchBot:
     It goes on with its trees as long as nothing new is seen.
     """
 
-    def __init__(self, budget: Budget, tuning: guides.Tuning | None = None) -> None:
+    def __init__(self, budget: Budget, tuning: guides.Tuning | None = None, by_network: bool = False) -> None:
         self.budget = budget
         self.tuning = tuning
+        self.by_network = by_network  # whatever the numbers say; refused where the game has none
         self.trees: list[Tree] = []
         self.expected: View | None = None  # what the seat sees if the trees are still good
         self.found: Found | None = None
@@ -161,10 +176,18 @@ class SearchBot:
         return self.remember(state, self.think(state, rng.word()).action)
 
     def think(self, state: State, seed: int) -> Found:
+        started = time.perf_counter()
         if not self.trees or self.expected != state.game.view(state, state.seat):
-            self.trees = make_trees(state, self.budget, self.tuning)
-        self.found = grow_trees(self.trees, state, self.budget, seed)
+            self.trees = make_trees(state, self.budget, self.numbers_for(state))
+        self.found = grow_trees(self.trees, state, self.budget, seed, started)
         return self.found
+
+    def numbers_for(self, state: State) -> guides.Tuning | None:
+        if not self.by_network:
+            return self.tuning
+        if learned.network_of(state.game) is None:
+            raise BadOption(f"{state.game.name} has no network to judge by: play with search instead.")
+        return {**(self.tuning or guides.tuning_of(state.game)), "learned": True}
 
     def remember(self, state: State, action: int) -> int:
         """Keep what the trees found below the action, if the seat decides again and has learned nothing."""

@@ -17,7 +17,7 @@ cdef class Tree:
     cdef int depth, n_choices
     cdef bint ambiguous
     cdef int[::1] visits, available, action, mover, first_child, sibling, child_of
-    cdef double[::1] value, prior
+    cdef double[::1] value, wins, prior
     cdef int[DEEPEST] path
     cdef int[sizes.MOST_ACTIONS] actions, choices
     cdef double[sizes.MOST_ACTIONS] weights

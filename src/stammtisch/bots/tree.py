@@ -40,14 +40,15 @@ class Tree:
         self.depth = 0
         self.n_choices = 0
         self.ambiguous = False  # whether the observer cannot see which of the legal actions is chosen
-        self.visits = array("i", bytes(4 * capacity))
-        self.available = array("i", bytes(4 * capacity))  # how often it could have been chosen
-        self.action = array("i", bytes(4 * capacity))
-        self.mover = array("i", bytes(4 * capacity))
-        self.first_child = array("i", bytes(4 * capacity))
-        self.sibling = array("i", bytes(4 * capacity))
-        self.value = array("d", bytes(8 * capacity))
-        self.prior = array("d", bytes(8 * capacity))
+        self.visits = array("i", [0]) * capacity
+        self.available = array("i", [0]) * capacity  # how often it could have been chosen
+        self.action = array("i", [0]) * capacity
+        self.mover = array("i", [0]) * capacity
+        self.first_child = array("i", [0]) * capacity
+        self.sibling = array("i", [0]) * capacity
+        self.value = array("d", [0]) * capacity  # the sum of rewards, by which it is searched
+        self.wins = array("d", [0]) * capacity  # the sum of chances to win, of which it tells
+        self.prior = array("d", [0]) * capacity
         self.child_of = array("i", bytes(4 * self.scratch.action_count()))
         self.path = [0] * DEEPEST
         self.actions = [0] * sizes.MOST_ACTIONS
@@ -57,13 +58,13 @@ class Tree:
 
     # -- for Python callers
 
-    def results(self) -> list[tuple[int, int, float]]:
-        """For each action at the root: the action, how often it was tried, the sum of its results."""
+    def results(self) -> list[tuple[int, int, float, float]]:
+        """For each action at the root: the action, how often it was tried, the sums of its rewards and chances."""
         found = []
         child = self.first_child[self.root]
         while child:
             if self.mover[child] == self.observer:
-                found.append((self.action[child], self.visits[child], self.value[child]))
+                found.append((self.action[child], self.visits[child], self.value[child], self.wins[child]))
             child = self.sibling[child]
         return found
 
@@ -236,12 +237,13 @@ class Tree:
         return best
 
     def reward(self, state: State, guide: Guide) -> None:
-        """Note for every decision on the way how likely its side is to win now."""
+        """Note for every decision on the way what its side has got, and how likely it is to win now."""
         self.visits[self.root] += 1
         for k in range(self.depth):
             node = self.path[k]
             self.visits[node] += 1
-            self.value[node] += guide.chances[self.mover[node]]
+            self.value[node] += guide.rewards[self.mover[node]]
+            self.wins[node] += guide.chances[self.mover[node]]
         for seat in range(state.players):
             self.totals[seat] += guide.chances[seat]
 

@@ -82,6 +82,7 @@ def translated(tree: Tree, generated: Path) -> list[Extension]:
         if c.exists() and key.exists() and key.read_text() == fingerprint:
             made.append(extension(name, c))
         else:
+            key.unlink(missing_ok=True)  # what a failed translation leaves behind fits nothing
             stale.append((extension(name, source), key, fingerprint))
     made += cythonize(
         [one for one, _, _ in stale],
@@ -136,4 +137,4 @@ class BuildRules(build_ext):
 def give_up(error: Exception) -> None:
     if os.environ.get(REQUIRED):
         raise error
-    print(f"*** not compiled ({error}); it runs as plain Python, slower", file=sys.stderr)
+    print(f"*** not compiled ({error}); what was compiled before stays, else it runs as plain Python", file=sys.stderr)

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from stammtisch import __version__
-from stammtisch.cli import arena, check, dataset, games, keeping, play, replay, serve, simulate, version
+from stammtisch.cli import arena, check, dataset, games, keeping, manual, play, replay, serve, simulate, version
 from stammtisch.engine import registry
 from stammtisch.engine.errors import NoGame, Refused
 from stammtisch.words.catalogues import LANGUAGES
@@ -64,6 +64,7 @@ COMMANDS = (
     arena.arena,
     check.check,
     replay.replay,
+    manual.manual,
     version.version,
 )
 for command in COMMANDS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from functools import partial
@@ -54,8 +55,8 @@ def arena(
     game = registry.find(game_id)
     number, chosen = common.settings(game, players, given)
     tournament = Tournament(game.id, number, chosen, bots_of(names), games, seeds.parse_run(seed))
-    if plot is not None and not plot.parent.is_dir():
-        raise BadOption(f"There is no folder {plot.parent} for the picture: make it, or name another with --plot.")
+    if plot is not None:
+        need_place(plot)
     really = tournament.deals() * len(tournament.arrangements())
     if really != games:
         click.echo(f"Every arrangement of seats is played equally often: {really} games of each pairing.", err=True)
@@ -73,6 +74,14 @@ def arena(
     if not complete:
         go_on = f"; go on with --resume {resume}" if resume else " (with --resume FILE it could be gone on with)"
         raise click.ClickException(f"Stopped after {len(played)} of {len(tournament.matches())} games{go_on}.")
+
+
+def need_place(plot: Path) -> None:
+    """Refuse a file for the picture that cannot be written, before anything is played."""
+    if not plot.parent.is_dir():
+        raise BadOption(f"There is no folder {plot.parent} for the picture: make it, or name another with --plot.")
+    if plot.is_dir() or not os.access(plot if plot.exists() else plot.parent, os.W_OK):
+        raise BadOption(f"The picture cannot be written to {plot}: name another file with --plot.")
 
 
 def bots_of(names: str) -> list[str]:

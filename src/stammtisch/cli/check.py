@@ -18,6 +18,8 @@ from stammtisch.engine.errors import BadRecord
 def check(files: tuple[str, ...], as_json: bool) -> None:
     """Check records: every move, every shuffle, the result. One line a file; exit code 1 if any is not sound.
 
+    FILE is - for what comes through a pipe.
+
     Example: stammtisch check records/*.json
     """
     all_sound = True

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,6 +26,8 @@ from stammtisch.engine.records import Record
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
+PIPE = "-"
+LONGEST_RECORD = 100_000_000  # bytes; none that was ever played has a hundredth of it
 console = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
 
@@ -52,12 +56,14 @@ def many_games(command: F) -> F:
     for add in (
         click.option("--json", "as_json", is_flag=True, help="For a program to read."),
         click.option(
-            "--workers", type=click.IntRange(min=1), metavar="W", help="How many at once (default: the cores)."
+            "--workers", type=click.IntRange(1, 1000), metavar="W", help="How many at once (default: the cores)."
         ),
         click.option(
             "--records", type=click.Path(path_type=Path), metavar="DIR", help="Write one record a game into DIR."
         ),
-        click.option("--games", type=click.IntRange(min=1), default=100, metavar="K", help="How many (default: 100)."),
+        click.option(
+            "--games", type=click.IntRange(1, 10_000_000), default=100, metavar="K", help="How many (default: 100)."
+        ),
     ):
         command = add(command)
     return game_settings(command)
@@ -90,11 +96,15 @@ def printable(text: str) -> str:
 
 
 def read_record(path: str) -> Record:
-    """The record in a file; a file that cannot be read is refused like one that is no record."""
+    """The record in a file, or from a pipe if that is `-`; what cannot be read is refused like what is no record."""
     try:
-        return records.parse(Path(path).read_bytes())
-    except OSError as error:
-        raise BadRecord(None, f"The file cannot be read: {error.strerror}.") from None
+        with nullcontext(sys.stdin.buffer) if path == PIPE else Path(path).open("rb") as file:
+            text = file.read(LONGEST_RECORD + 1)
+    except (OSError, ValueError) as error:  # a name with a NUL in it is none
+        raise BadRecord(None, f"The file cannot be read: {getattr(error, 'strerror', error)}.") from None
+    if len(text) > LONGEST_RECORD:
+        raise BadRecord(None, f"This is longer than any record: more than {LONGEST_RECORD // 1_000_000} MB.")
+    return records.parse(text)
 
 
 def show_table(title: str, columns: list[str], rows: list[list[str]]) -> None:

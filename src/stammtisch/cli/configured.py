@@ -16,6 +16,7 @@ from stammtisch.engine.errors import BadOption
 
 PREFIX = "STAMMTISCH_"
 FOR_ONE_CALL = frozenset({"config", "show_config", "help"})  # options that are no settings
+LONGEST = 1_000_000  # signs of a file that are read, should it have no end
 PASSWORD = re.compile(r"(?<=://)([^:/@]*):[^@]*@")
 SOURCES = {
     ParameterSource.COMMANDLINE: "given",
@@ -99,7 +100,8 @@ def load(context: click.Context, _parameter: click.Parameter, given: Path | None
     if given is None and not path.is_file():
         return None
     try:
-        settings = tomllib.loads(path.read_text(encoding="utf-8"))
+        with path.open(encoding="utf-8") as file:
+            settings = tomllib.loads(file.read(LONGEST))
     except (OSError, ValueError) as error:
         raise BadOption(f"{path}: {error.strerror if isinstance(error, OSError) else error}.") from None
     known = {key(option): option for option in command.options()}

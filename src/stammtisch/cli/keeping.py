@@ -33,7 +33,15 @@ def database_option(command: F) -> F:
 
 
 def database_url(given: str | None) -> str:
-    return given or f"sqlite:///{common.data_folder() / 'tables.sqlite'}"
+    """The address that was given, if it is one, or the usual one."""
+    from stammtisch.server.storage import async_url
+
+    url = given or f"sqlite:///{common.data_folder() / 'tables.sqlite'}"
+    try:
+        async_url(url)
+    except ValueError as error:
+        raise BadOption(str(error)) from None
+    return url
 
 
 def sqlite_file(given: str | None) -> Path:
@@ -272,7 +280,7 @@ def reports(database: str | None) -> None:
 
 @admin.command()
 @click.argument("code")
-@click.argument("n", type=int)
+@click.argument("n", type=click.IntRange(0, 2**31 - 1))
 @database_option
 def settle(code: str, n: int, database: str | None) -> None:
     """Be done with what was reported: CODE and N as `admin reports` shows them."""

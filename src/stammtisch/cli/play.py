@@ -45,13 +45,15 @@ def play(
 ) -> None:
     """Play a game in the terminal against bots.
 
-    Levels: beginner, easy, medium, hard, expert.
+    Levels: beginner, easy, medium, hard, expert, master.
 
     Example: stammtisch play thurn-und-taxis --players 2 --bot medium
     """
     if file is not None:
         if game_id is not None or players is not None or given:
             raise Refused("The file says which game it is: leave out GAME, --players and --option with --resume.")
+        if file == common.PIPE:
+            raise Refused("A game is gone on with in its file, and moves come where a pipe would be: name the file.")
         record = common.read_record(file)
         recording = resume(record)
         seating = of_record(record, seat, bot, name)

@@ -19,7 +19,7 @@ from stammtisch.engine.seats import SPECTATOR
 @click.option("--seat", type=int, metavar="S", help="Through the eyes of this seat; default: everything is shown.")
 @click.option("--json", "as_json", is_flag=True, help="For a program to read.")
 def replay(file: str, at: int | None, seat: int | None, as_json: bool) -> None:
-    """Tell the game in a record, turn by turn.
+    """Tell the game in a record, turn by turn. FILE is - for what comes through a pipe.
 
     Example: stammtisch replay game.json --at 120
     """

@@ -30,7 +30,7 @@ from stammtisch.engine.errors import BadOption
     metavar="NAME",
     help="A name that the house answers to, such as club.example; may be given several times.",
 )
-@click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes in which bots think.")
+@click.option("--workers", type=click.IntRange(1, 1000), metavar="N", help="Processes in which bots think.")
 @click.option("--bot-seconds", type=click.FloatRange(min=0.01), default=5.0, help="How long a bot may think a move.")
 @click.option(
     "--trusted-proxy",

@@ -1,6 +1,7 @@
 """Cards in a pile, on a discard pile and in hands, and what everyone knows of them.
 
-For games in which hands are filled from one pile or from open cards, and the open discards become the next pile.
+For games in which hands are filled from one pile or from open cards, and the open discards become the next pile; of as
+many hands, cards and kinds as `sizes` says. A game of another kind is a `State` with fields of its own.
 Cards of a kind are alike; a bag of cards is a count for each kind. The pile has an order, its top is its last card.
 
 What a seat knows of the others' hands:
@@ -29,7 +30,7 @@ class CardTable(State):
         if players > sizes.HANDS or kinds > sizes.KINDS or cards > sizes.CARDS:
             raise ValueError(
                 f"A CardTable has room for {sizes.HANDS} hands and {sizes.CARDS} cards of {sizes.KINDS} kinds, "
-                f"not for {players} hands and {cards} cards of {kinds} kinds: see engine/sizes.py."
+                f"not for {players} hands and {cards} cards of {kinds} kinds: make such a game from State."
             )
         self.kinds = kinds
         self.pile = [0] * sizes.CARDS

@@ -72,7 +72,9 @@ def why_unfit(module: str) -> str | None:
         if noted != this_engine():
             other = str(noted.get("stammtisch"))[:20] if isinstance(noted, dict) else "which it does not say"
             return f"was compiled for another Stammtisch ({other}) than is here: {AGAIN}"
-    if not plain.is_run() and (not sources or len(binaries) < len(sources)):
-        slowly = f"or play all games slowly, with {plain.VARIABLE}=1"
+    slowly = f"or play all games slowly, with {plain.VARIABLE}=1"
+    if not plain.is_run() and not sources:
+        return f"has rules without C types (rules.pxd), and Stammtisch here is compiled: write them, {slowly}"
+    if not plain.is_run() and len(binaries) < len(sources):
         return f"is not compiled, and Stammtisch here is: with a C compiler {AGAIN}, {slowly}"
     return None

@@ -57,7 +57,7 @@ class State:
         self.tape: Tape | None = None  # where shuffles are written down, or come from
         self.players = players
         self.seat = seats.NOBODY  # whose decision it is
-        self.turns = 0  # turns completed
+        self.turns = 0  # turns completed, as the rules count them: for statistics, nothing else goes by it
         self.learned = 0  # how often anybody has learned something new
         self.shuffles = 0
         self.key = [0] * 4  # the seed as four 32-bit words
@@ -244,7 +244,13 @@ class Moves(Protocol):
 
 
 class Sight(Protocol):
-    """A game's `view` module: what a seat may see, and what it sees happen. Nothing else ever leaves a state."""
+    """A game's `view` module: what a seat may see, and what it sees happen. Nothing else ever leaves a state.
+
+    What is in a view is the game's affair, but for what others go by: `game`, its id; `options`, as chosen; `viewer`,
+    the seat that sees it, or None; `seat`, who decides, and `phase`, what (`expected.<phase>` says it), both None at
+    the end; `result`; and `seats`, an entry a seat, whose `score` stands beside the name on the page. Of what happens,
+    "move", "turn" and "over" are common to all games; the others are the game's own.
+    """
 
     def common(self, state: Any) -> View: ...
     def own(self, state: Any, seat: int) -> View: ...
@@ -256,9 +262,11 @@ class Game:
 
     id: ClassVar[str]
     name: ClassVar[str]
-    players: ClassVar[tuple[int, ...]]  # the numbers of players it is for
+    players: ClassVar[tuple[int, ...]]  # the numbers of players it is for, of 2 to MOST_SEATS
     options: ClassVar[tuple[Option, ...]] = ()
-    decks: ClassVar[tuple[tuple[str | None, tuple[str | int, ...]], ...]]  # (name in records, names of its cards)
+    # What `shuffle` shuffles, by the number of the deck: its name in records (None for the only or the main one), and
+    # what each number that lies in it is called there.
+    decks: ClassVar[tuple[tuple[str | None, tuple[str | int, ...]], ...]]
     moves: ClassVar[Moves]
     sight: ClassVar[Sight]
     vocabulary: ClassVar[type[Words]] = Words  # what it says in its own way
@@ -358,6 +366,37 @@ class Game:
         """A happening as a message; by the state that it led to where the words depend on the game's settings."""
         return self.words.sentence(happening)
 
+    # -- what would come of it
+
+    def outlook(self, state: Any, action: int) -> list[Message]:
+        """What a legal action would bring, as far as the deciding seat can know it before: nothing worth a word, if [].
+
+        It is played in a world that was dealt anew for that seat, always the same one: so nothing hidden comes through.
+        Of what happens there, all that the catalogue has words for as an outlook is foretold (`Words.outlook`).
+        """
+        before = state.copy()
+        before.determinize(state.seat, Rng(0))
+        after = before.copy()
+        after.apply(action)
+        said = self.prospects(before, action, after)
+        for happening in self.tell(before, action, after, before.seat):
+            foretold = self.foretell(after, happening)
+            if foretold is not None and foretold not in said:
+                said.append(foretold)
+        return said
+
+    def prospects(self, before: Any, action: int, after: Any) -> list[Message]:
+        """What is to be said of an action's outlook before what would happen; both states are dealt anew as above."""
+        return []
+
+    def foretell(self, after: Any, happening: Happening) -> Message | None:
+        """A happening to come, as the deciding seat is told of it; by the state that it would lead to."""
+        return self.words.outlook(happening)
+
+    def is_wanted(self, state: Any, action: int) -> bool:
+        """Whether a sensible player may well do this, rather than something else of its kind: what is accented."""
+        return True
+
     # -- why not
 
     def why_not(self, state: Any, action: int) -> Message:
@@ -371,7 +410,7 @@ class Game:
 
         Things have the names that the page's drawing of the game gives them ("city:Ulm"): any text may come.
         """
-        return message("why.now", now=self.expected(state, self.view(state, state.seat)))
+        return message("why.now")
 
     def expected(self, state: State, view: View) -> Message:
         """What the deciding seat is to do, as it is told itself."""

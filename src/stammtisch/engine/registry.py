@@ -86,8 +86,8 @@ def why_no_game(game: object) -> str | None:
             return f"has no {name}"
     if not isinstance(game.id, str) or not ID.fullmatch(game.id):
         return f"has the id {str(game.id)[:40]!r}, and an id is of small letters and digits with hyphens between"
-    if not game.players or any(number not in range(1, seats.MOST_SEATS + 1) for number in game.players):
-        return f"is for {str(game.players)[:40]} players, and there are 1 to {seats.MOST_SEATS} seats"
+    if not game.players or any(number not in range(2, seats.MOST_SEATS + 1) for number in game.players):
+        return f"is for {str(game.players)[:40]} players, and a table has 2 to {seats.MOST_SEATS} seats"
     return None
 
 

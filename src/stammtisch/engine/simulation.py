@@ -57,7 +57,7 @@ def simulate(
     game: Game, players: int, options: dict[str, Any], run: int, games: int, workers: int | None = None
 ) -> Iterator[Outcome]:
     """Play the games 0 to games - 1 of a run; outcomes come in this order."""
-    batches = iter([range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)])
+    batches = (range(first, min(first + BATCH, games)) for first in range(0, games, BATCH))
     workers = workers or os.cpu_count() or 1
     with ThreadPoolExecutor(workers) as pool:
         waiting = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -9,17 +10,21 @@ from fastapi.responses import JSONResponse
 from fastapi.security import APIKeyCookie
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from stammtisch import bots
 from stammtisch.bots.levels import LEVELS
 from stammtisch.engine import registry
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import BadOption
+from stammtisch.lessons.teaching import lessons
 from stammtisch.server import messages
 from stammtisch.server.config import Limits
 from stammtisch.server.guard import address_of
 from stammtisch.server.house import House
 from stammtisch.server.limits import Rates
+from stammtisch.server.live import Live
 from stammtisch.server.people import COOKIE, People
 from stammtisch.server.storage import Store
+from stammtisch.server.visiting import Visits
 from stammtisch.server.words import WordList
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.projection import about, viewer_for
@@ -35,6 +40,7 @@ STATUS = {
     "no_table": 404,
     "no_game": 404,
     "no_rulebook": 404,
+    "no_lesson": 404,
     "too_fast": 429,
     "too_many": 429,
 }
@@ -69,6 +75,14 @@ class OptionTold(BaseModel):
     rule: str | None = Field(description="the rule that tells what it is about")
 
 
+class LessonOffered(BaseModel):
+    """A lesson. Its title is `lesson.<id>.title` in the words of the game's lessons."""
+
+    id: str
+    minutes: int
+    steps: int
+
+
 class GameOffered(BaseModel):
     """A game. `drawing` names the page's own drawing of it; without one it is played on a plain table."""
 
@@ -79,6 +93,7 @@ class GameOffered(BaseModel):
     minutes: list[int] | None = Field(description="how long it takes, about: from, to")
     drawing: str | None
     rulebook: bool = Field(description="whether there are pages of its rules")
+    lessons: list[LessonOffered]
 
 
 class Offer(BaseModel):
@@ -156,6 +171,8 @@ class Makers:
         if not self.made.take(address) or (wanted.listed and not self.listed.take(address)):
             raise Denied("too_fast", "You have made many tables: wait a while.")
         has = await store.has(who.id)
+        if has.running >= self.limits.running:
+            raise Denied("too_many", "You have many games that go on: end or close one of these.")
         if any(seat.bot is None and seat.name is None for seat in wanted.seats):
             if has.lobbies >= self.limits.lobbies or (wanted.listed and has.listed >= self.limits.listed_lobbies):
                 raise Denied("too_many", "You have many tables that wait for players: use or close one of these.")
@@ -163,9 +180,18 @@ class Makers:
             raise Denied("too_many", "You have several tables at which bots play alone: close one of these.")
 
 
-def routes(house: House, people: People, makers: Makers, logs_read: Rates, words: WordList) -> APIRouter:
+def routes(house: House, people: People, makers: Makers, visits: Visits, words: WordList) -> APIRouter:
     """The API of one house."""
     router = APIRouter(prefix="/api")
+
+    async def opened(request: Request, code: str, who: Person | None) -> Live:
+        live = await visits.open(code, address_of(request.scope), None if who is None else who.id)
+        await house.up_to_date(live)
+        return live
+
+    def need_past(request: Request, who: Person | None) -> None:
+        if not visits.may_read_past(address_of(request.scope), None if who is None else who.id):
+            raise Denied("too_fast", "You have asked for much of the past: wait a moment.")
 
     @router.get("/me", responses=problems())
     def who_am_i(request: Request) -> Me:
@@ -183,12 +209,7 @@ def routes(house: House, people: People, makers: Makers, logs_read: Rates, words
     @router.get("/games", responses=problems())
     def games() -> Offer:
         """The games, and everything else that one can choose from."""
-        return Offer(
-            games=[offered(game) for game in registry.games().values()],
-            bots=list(LEVELS),
-            limits=list(LIMITS),
-            phrases=list(PHRASES),
-        )
+        return offer()
 
     @router.get("/games/{game}/words/{language}", responses=problems(404))
     def game_words(game: GameId, language: LanguageCode, response: Response) -> dict[str, str]:
@@ -225,9 +246,8 @@ def routes(house: House, people: People, makers: Makers, logs_read: Rates, words
         return TableMade(code=await house.create(who, settings, seats, names))
 
     @router.get("/tables/{code}", responses=problems(404))
-    async def table(code: Code) -> messages.About:
-        live = await house.open(code)
-        await house.up_to_date(live)
+    async def table(request: Request, code: Code) -> messages.About:
+        live = await opened(request, code, people.known(request))
         told: messages.About = about(live.table)  # type: ignore[assignment]
         return told
 
@@ -239,20 +259,19 @@ def routes(house: House, people: People, makers: Makers, logs_read: Rates, words
         """
         who = people.known(request)
         person = None if who is None else who.id
-        live = await house.open(code)
-        await house.up_to_date(live)
-        if not logs_read.take(address_of(request.scope)):
-            raise Denied("too_fast", "You have asked for much of the past: wait a moment.")
+        need_past(request, who)
+        live = await opened(request, code, who)
         live.table.need_playable()
         n = live.table.seating.n
         lines = await house.log(live, person, viewer_for(live.table, person, None), after)
         return LogTold.model_validate({"n": n, "lines": lines})
 
     @router.get("/tables/{code}/record", responses=problems(404))
-    async def record(code: Code) -> dict[str, Any]:
+    async def record(request: Request, code: Code) -> dict[str, Any]:
         """The record of a finished game, seed included: `stammtisch check` proves that it was dealt fairly."""
-        live = await house.open(code)
-        await house.up_to_date(live)
+        who = people.known(request)
+        need_past(request, who)
+        live = await opened(request, code, who)
         if live.table.seating.status != OVER:
             raise Denied("not_over", "The game is not over: its record would tell secrets.")
         return live.table.record().document()
@@ -262,6 +281,16 @@ def routes(house: House, people: People, makers: Makers, logs_read: Rates, words
         return JSONResponse({"code": "not_found", "message": "There is nothing here."}, 404)
 
     return router
+
+
+@cache
+def offer() -> Offer:
+    return Offer(
+        games=[offered(game) for game in registry.games().values()],
+        bots=[*LEVELS, *bots.installed()],
+        limits=list(LIMITS),
+        phrases=list(PHRASES),
+    )
 
 
 def offered(game: Game) -> GameOffered:
@@ -276,6 +305,7 @@ def offered(game: Game) -> GameOffered:
         minutes=None if game.minutes is None else list(game.minutes),
         drawing=game.drawing,
         rulebook=rulebook.read(game.folder, game.id, catalogues.FIRST) is not None,
+        lessons=[LessonOffered(id=o.id, minutes=o.minutes, steps=len(o.steps)) for o in lessons(game).values()],
     )
 
 

@@ -8,6 +8,7 @@ import logging
 import socket
 import sys
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
@@ -17,7 +18,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
-from starlette.routing import Match
+from starlette.routing import Match, WebSocketRoute
 
 import stammtisch
 from stammtisch.engine.errors import OtherRules, Refused
@@ -32,6 +33,7 @@ from stammtisch.server import (
     personal,
     replaying,
     starting,
+    teaching,
     web,
 )
 from stammtisch.server.administration import DELETED
@@ -47,9 +49,10 @@ from stammtisch.server.metrics import Metrics
 from stammtisch.server.people import COOKIE, People
 from stammtisch.server.scheduler import STORE_IS_AWAY, Scheduler
 from stammtisch.server.signing import Signer
-from stammtisch.server.socket import POLICY_VIOLATION, Socket, SocketRates
+from stammtisch.server.socket import POLICY_VIOLATION, TRY_LATER, Socket, SocketRates
 from stammtisch.server.storage import SqlStore
 from stammtisch.server.thinking import Thinkers
+from stammtisch.server.visiting import Visits
 from stammtisch.tables.errors import Denied
 
 LINKS_LAST = 600  # seconds
@@ -71,12 +74,13 @@ class Server:
         self.adviser = Adviser(self.house, self.thinkers, Rates(*config.limits.hints))
         self.checkers = replaying.Checkers(config.limits)
         self.bans = Bans()
-        self.people = People(config.keys, self.bans)
-        self.sockets: set[Socket] = set()
+        self.people = People(config.keys, self.bans, Rates(*config.limits.names))
+        self.sockets: dict[Socket, None] = {}  # in the order in which they came
         self.links = Signer(config.keys, "seat", LINKS_LAST)
         self.door = Door(config.limits, self.metrics, config.trusted_proxies)
         self.places = Places(config.limits.sockets)
-        self.rates = SocketRates(config.limits, self.house)
+        self.visits = Visits(self.house, config.limits)
+        self.rates = SocketRates(config.limits, self.house, self.visits)
         self.began = time.time()
         self.deed = 0  # the last one of an administrator that was heeded
         self.app = self.make_app()
@@ -118,7 +122,9 @@ class Server:
             self.deed = number
 
     async def forget_old(self) -> None:
-        """Delete tables that ended longer ago than the house keeps them."""
+        """Delete tables that ended longer ago than the house keeps them, and what nobody needs to remember."""
+        if self.house.bus.is_shared:
+            await forgetting.forget_spent(self.store, self.house.clock() - forgetting.HOUR)
         if self.config.keep_days is not None:
             for code in await forgetting.forget_old(self.store, self.house.clock() - self.config.keep_days * DAY):
                 if code in self.house.live:
@@ -157,6 +163,7 @@ class Server:
             limits=self.config.limits,
             metrics=self.metrics,
             bans=self.bans,
+            who=self.people.id_of,
             names=self.config.names,
             trusts_proxies=bool(self.config.trusted_proxies),
         )
@@ -165,15 +172,17 @@ class Server:
         app.add_exception_handler(HTTPException, wrong)
         for away in STORE_IS_AWAY:
             app.add_exception_handler(away, nothing_kept)
-        app.add_api_websocket_route("/api/socket", self.socket)
+        # Not by FastAPI's own: what it keeps for each socket as long as that is open is more than the socket itself.
+        app.router.routes.append(WebSocketRoute("/api/socket", self.socket))
 
         app.include_router(operating.routes(self.store, self.metrics, self.config.metrics_token))
         limits = self.config.limits
         routers = [
             inviting.routes(self.config.address),
             replaying.routes(self.checkers),
+            teaching.routes(Rates(*limits.lessons)),
             personal.routes(self.store, self.people, Rates(*limits.exports)),
-            api.routes(self.house, self.people, api.Makers(limits), Rates(*limits.histories), self.config.words),
+            api.routes(self.house, self.people, api.Makers(limits), self.visits, self.config.words),
         ]
         app.state.metrics = self.metrics
         app.state.routes = [*app.routes, *(route for router in routers for route in router.routes)]
@@ -188,8 +197,7 @@ class Server:
         address = address_of(websocket.scope)
         try:
             person = self.people.known(websocket)
-            if not self.places.take(address):
-                raise Denied("too_many", "There are too many connections from this address.")
+            self.make_room(address, None if person is None else person.id)
         except Denied as error:
             self.metrics.count("refusals", code=error.code)
             await websocket.send_denial_response(problem(error))
@@ -199,13 +207,26 @@ class Server:
             client = Socket(
                 websocket, self.house, self.adviser, self.links, person, address, limits, self.rates, self.config.words
             )
-            self.sockets.add(client)
+            self.sockets[client] = None
             try:
                 await client.serve()
             finally:
-                self.sockets.discard(client)
+                del self.sockets[client]
         finally:
             self.places.give_back(address)
+
+    def make_room(self, address: str, person: str | None) -> None:
+        """A place for a socket; where an address has none left, whoever has most of them there gives the newest up."""
+        if self.places.take(address):
+            return
+        crowd = [client for client in self.sockets if client.address == address and client.closing is None]
+        counts = Counter(client.person and client.person.id for client in crowd)
+        most = max(counts, key=counts.__getitem__, default=None)
+        if counts[most] <= counts[person] + 1:
+            raise Denied("too_many", "There are too many connections from this address.")
+        newest = [client for client in crowd if (client.person and client.person.id) == most][-1]
+        newest.let_go(TRY_LATER, "too_many")
+        self.places.add(address)  # it is given back as soon as the other one is gone
 
 
 def code_of(error: Refused) -> str:

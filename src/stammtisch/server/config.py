@@ -16,37 +16,49 @@ class Limits:
     """
 
     connections: int = 500  # open from one address, whatever they are for
+    connecting: tuple[float, float] = (200, 2000)  # begun from one address
     head_seconds: float = 10  # for the head of a request, from its beginning or the connection's
     body_seconds: float = 30
     read_seconds: float = 30  # for a client to read on
-    head_bytes: int = 32_768
+    head_bytes: int = 16_384
+    headers: int = 100  # in one head
+    url_bytes: int = 2_000  # of a path, and of a query
     pipelined: int = 16  # requests that wait on one connection
     requests: tuple[float, float] = (100, 600)  # from one address
+    names: tuple[float, float] = (1, 120)  # given to new people at one address
     tables: tuple[float, float] = (0.2, 60)  # made from one address
+    openings: tuple[float, float] = (10, 200)  # tables read from the store for one address
+    address_histories: tuple[float, float] = (5, 200)  # logs gone through again for one address
     sockets: int = 200  # open from one address
     messages: tuple[float, float] = (100, 200)  # on one socket
     address_messages: tuple[float, float] = (300, 1500)  # on all sockets of one address
     address_watches: tuple[float, float] = (20, 400)  # tables begun to be watched, from one address
     address_watching: int = 800  # tables that are watched from one address
     writes: tuple[float, float] = (10, 60)  # whatever changes a table, by one person
+    address_writes: tuple[float, float] = (120, 600)  # the same, from one address
     frames: tuple[float, float] = (150, 400)  # of every kind, on one socket
     control_frames: tuple[float, float] = (2, 20)  # pings, pongs: a browser sends only what it is asked for
     socket_bytes: tuple[float, float] = (65_536, 1_048_576)  # in, on one socket
     hints: tuple[float, float] = (0.5, 5)  # asked for from one address
     watched: int = 20  # tables on one socket
-    histories: tuple[float, float] = (2, 20)  # logs gone through again, on one socket or by HTTP from one address
+    histories: tuple[float, float] = (2, 20)  # logs gone through again, on one socket
     replays: tuple[float, float] = (1, 20)  # records checked, from one address
     replays_at_once: int = 3
+    lessons: tuple[float, float] = (20, 200)  # steps of lessons, from one address
     exports: tuple[float, float] = (1 / 60, 3)  # of a person's data, from one address
     entering: tuple[float, float] = (0.1, 10)  # tries to open the administrator's page, from one address
     listed: tuple[float, float] = (1 / 60, 10)  # tables put on the list, from one address
     lobbies: int = 12  # tables that a person has waiting for players
     listed_lobbies: int = 3  # of these on the list
-    bots_alone: int = 3  # running tables of a person at which only bots play
+    running: int = 100  # tables of a person at which a game goes on
+    bots_alone: int = 3  # of these at which only bots play
     message_bytes: int = 16_384
     body_bytes: int = 65_536
     record_bytes: int = 1_000_000  # of a record that is to be replayed
+    records_held: int = 8_000_000  # bytes of records that are being sent from one address
     outbox: int = 300  # messages that a slow client may leave unread
+    outbox_bytes: int = 1_000_000
+    address_unread: int = 16_000_000  # bytes that all clients of an address may leave unread
 
 
 @dataclass(frozen=True)

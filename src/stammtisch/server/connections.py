@@ -11,7 +11,7 @@ import asyncio
 import logging
 import sys
 import time
-from collections import Counter
+from collections import Counter, OrderedDict, defaultdict
 from ipaddress import ip_address, ip_network
 from typing import Any
 
@@ -21,7 +21,7 @@ from websockets.frames import Frame, Opcode
 
 from stammtisch.server.config import Limits
 from stammtisch.server.guard import network_of
-from stammtisch.server.limits import Bucket, Places
+from stammtisch.server.limits import Bucket, Places, Rates
 from stammtisch.server.metrics import Metrics
 
 CONTROL = frozenset({Opcode.PING, Opcode.PONG, Opcode.CLOSE})
@@ -44,6 +44,12 @@ class Door:
         self.proxies = [ip_network(proxy, strict=False) for proxy in proxies if proxy != "*"]
         self.trusts_all = "*" in proxies
         self.places = Places(limits.connections)
+        self.coming = Rates(*limits.connecting)
+        # By address, who has asked nothing yet, in the order in which they came.
+        self.silent: dict[str, OrderedDict[asyncio.Transport, None]] = defaultdict(OrderedDict)
+        self.leaving: set[asyncio.Transport] = set()  # were closed, and have not read what they were sent
+        self.inside: set[asyncio.Transport] = set()
+        self.round: asyncio.TimerHandle | None = None
         self.most = raise_open_files() - FILES_FOR_OTHERS
         self.untold: Counter[str] = Counter()
         self.told = 0.0
@@ -57,17 +63,55 @@ class Door:
         except ValueError:
             return False
 
-    def enter(self, host: str) -> str | None:
-        """Why a connection from there is not taken, if it is not."""
+    def enter(self, host: str, transport: asyncio.Transport) -> str | None:
+        """Why a connection from there is not taken, if it is not.
+
+        Where an address has all that it may, the one that has said nothing for longest makes room: who opens many and
+        says nothing keeps nobody else at the same address out.
+        """
+        address = self.address(host)
         if self.places.taken.total() >= self.most:
             return "no_files"
-        if self.is_proxy(host):
-            self.places.taken[host] += 1
-            return None
-        return None if self.places.take(network_of(host)) else "too_many_connections"
+        if not self.is_proxy(host):
+            if not self.coming.take(address):
+                return "too_many_connections"
+            if self.places.taken[address] >= self.places.most:
+                if not self.silent[address]:
+                    return "too_many_connections"
+                longest, _ = self.silent[address].popitem(last=False)
+                self.refuse("too_many_connections")
+                longest.abort()
+        self.places.add(address)
+        self.silent[address][transport] = None
+        self.inside.add(transport)
+        if self.round is None:
+            self.look_round()
+        return None
 
-    def leave(self, host: str) -> None:
-        self.places.give_back(host if self.is_proxy(host) else network_of(host))
+    def address(self, host: str) -> str:
+        return host if self.is_proxy(host) else network_of(host)
+
+    def asked(self, host: str, transport: asyncio.Transport) -> None:
+        """A connection has said what it wants."""
+        address = self.address(host)
+        self.silent[address].pop(transport, None)
+        if not self.silent[address]:
+            del self.silent[address]
+
+    def leave(self, host: str, transport: asyncio.Transport) -> None:
+        self.asked(host, transport)
+        self.inside.discard(transport)
+        self.leaving.discard(transport)
+        self.places.give_back(self.address(host))
+
+    def look_round(self) -> None:
+        """Hang up on who was to go a round ago and is still there, because it does not read what it was sent."""
+        for transport in list(self.leaving):
+            self.refuse("too_slow")
+            transport.abort()
+        self.leaving = {transport for transport in self.inside if transport.is_closing()}
+        loop = asyncio.get_running_loop()
+        self.round = loop.call_later(self.limits.read_seconds, self.look_round) if self.inside else None
 
     def refuse(self, reason: str) -> None:
         """Count a refusal, and tell of all of them now and then: a flood must not fill the disk with its story."""
@@ -131,14 +175,15 @@ def http_protocol(door: Door) -> type[asyncio.Protocol]:
         host = ""
         entered = False
         in_head = True
-        head_bytes = 0
+        head_bytes = 0  # that have come of a head which is not complete yet
+        head_size = 0  # of its fields
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
             self.host = self.client[0] if self.client else ""
             self.asking = Deadline(door, transport)
             self.reading = Deadline(door, transport)
-            refusal = door.enter(self.host)
+            refusal = door.enter(self.host, transport)
             if refusal is not None:
                 door.refuse(refusal)
                 transport.abort()
@@ -151,14 +196,14 @@ def http_protocol(door: Door) -> type[asyncio.Protocol]:
             self.reading.lift()
             if self.entered:
                 self.entered = False
-                door.leave(self.host)
+                door.leave(self.host, self.transport)
             super().connection_lost(exc)
 
         def data_received(self, data: bytes) -> None:
             if self.transport.is_closing():
                 return
             super().data_received(data)
-            if self.in_head:
+            if self.in_head and not self.transport.is_closing():
                 self.head_bytes += len(data)
                 if self.head_bytes > limits.head_bytes:
                     door.refuse("too_large")
@@ -167,15 +212,25 @@ def http_protocol(door: Door) -> type[asyncio.Protocol]:
         def on_message_begin(self) -> None:
             super().on_message_begin()
             self.in_head = True
-            self.head_bytes = 0
+            self.head_bytes = self.head_size = 0
             self.asking.within(limits.head_seconds, "slow_head")
+
+        def on_header(self, name: bytes, value: bytes) -> None:
+            super().on_header(name, value)
+            self.head_size += len(name) + len(value)
+            if len(self.headers) > limits.headers or self.head_size > limits.head_bytes:
+                self.hang_up("too_large")
+
+        def hang_up(self, reason: str) -> None:
+            door.refuse(reason)
+            self.transport.abort()
+            raise ValueError(reason)  # the parser stops
 
         def on_headers_complete(self) -> None:
             self.in_head = False
+            door.asked(self.host, self.transport)
             if len(self.pipeline) >= limits.pipelined:
-                door.refuse("too_fast")
-                self.transport.abort()
-                raise ValueError("too many requests at once")  # the parser stops
+                self.hang_up("too_fast")
             self.asking.within(limits.body_seconds, "slow_body")
             super().on_headers_complete()
 
@@ -221,7 +276,7 @@ def socket_protocol(door: Door) -> type[asyncio.Protocol]:
 
         def connection_lost(self, exc: Exception | None) -> None:
             self.reading.lift()
-            door.leave(self.host)
+            door.leave(self.host, self.transport)
             super().connection_lost(exc)
 
         def data_received(self, data: bytes) -> None:
@@ -233,6 +288,11 @@ def socket_protocol(door: Door) -> type[asyncio.Protocol]:
                     self.stop()
                     return
                 super().data_received(part)
+
+        async def send(self, message: Any) -> None:
+            await super().send(message)
+            if message["type"] == "websocket.accept":  # what was asked for and answered is not needed any more
+                del self.request, self.response
 
         def handle_events(self) -> None:
             """As uvicorn's, but a frame that comes too fast is the last one that is looked at."""

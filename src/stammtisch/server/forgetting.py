@@ -13,11 +13,12 @@ from stammtisch.server.bus import NoBus
 from stammtisch.server.doctoring import examine_table
 from stammtisch.server.house import House
 from stammtisch.server.metrics import Metrics
-from stammtisch.server.storage import EVENTS, MUTES, PEOPLE, REPORTS, SNAPSHOTS, TABLES, SqlStore
+from stammtisch.server.storage import EVENTS, MUTES, PEOPLE, REPORTS, SNAPSHOTS, SPENT, TABLES, SqlStore
 from stammtisch.tables import commands
 from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, Person
 
 DAY = 86_400_000  # ms
+HOUR = DAY // 24
 OF_A_TABLE = (EVENTS, TABLES, PEOPLE, MUTES, SNAPSHOTS, REPORTS)
 AT_ONCE = 50  # tables that are deleted in one transaction: nobody's move waits long for it
 NOBODYS_NAME = "…"
@@ -32,6 +33,12 @@ async def forget_old(store: SqlStore, before: int) -> list[str]:
             for kept in OF_A_TABLE:
                 await connection.execute(sa.delete(kept).where(kept.c.code.in_(codes)))
     return codes
+
+
+async def forget_spent(store: SqlStore, before: int) -> None:
+    """Delete what people have spent whose last change was before a time: they may spend all of it again."""
+    async with store.engine.begin() as connection:
+        await connection.execute(sa.delete(SPENT).where(SPENT.c.at < before))
 
 
 async def events_of(store: SqlStore, person: str) -> list[Any]:
@@ -71,7 +78,7 @@ async def forget_person(store: SqlStore, person: str) -> list[str]:
             await connection.execute(sa.update(EVENTS).filter_by(code=code, n=n).values(body=body))
         await connection.execute(sa.delete(SNAPSHOTS).where(SNAPSHOTS.c.code.in_(codes)))
         await connection.execute(sa.delete(MUTES).where((MUTES.c.person == person) | (MUTES.c.other == person)))
-        for kept in (PEOPLE, REPORTS):
+        for kept in (PEOPLE, REPORTS, SPENT):
             await connection.execute(sa.delete(kept).where(kept.c.person == person))
     for code in codes:
         await examine_table(store, code, mend=True)  # lists tell names too

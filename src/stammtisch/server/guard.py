@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
+from collections import Counter
+from collections.abc import Callable
 from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
@@ -14,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch.server.bans import Bans
 from stammtisch.server.config import Limits
-from stammtisch.server.limits import Rates
+from stammtisch.server.limits import Shares
 from stammtisch.server.metrics import Metrics
 
 RECORDS = "/api/replay"
@@ -34,6 +36,9 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 OWN_NAMES = ("localhost",)
+# What is quickly asked and takes long to answer costs as much as so many other requests:
+PRICES = {"/api/tables": 4, "/api/openapi.json": 2, "/api/socket": 2, "/admin": 2}
+TOO_FAST = ("too_fast", "That is too fast: wait a moment.")
 TOO_LARGE = ("too_large", "This is more than anybody needs to say.")
 ONLY_TLS = "max-age=31536000"
 
@@ -49,6 +54,7 @@ class Guard:
         limits: Limits,
         metrics: Metrics,
         bans: Bans,
+        who: Callable[[Scope], str | None],
         names: tuple[str, ...] = (),
         trusts_proxies: bool = False,
     ) -> None:
@@ -58,7 +64,9 @@ class Guard:
         self.names = {name.lower().rstrip(".") for name in (*OWN_NAMES, *names)}
         self.limits = limits
         self.metrics = metrics
-        self.rates = Rates(*limits.requests)
+        self.who = who
+        self.rates = Shares(*limits.requests)
+        self.held: Counter[str] = Counter()  # by address, bytes of records that are being sent
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -70,7 +78,10 @@ class Guard:
             await self.refuse(scope, answer, *refusal)
             return
         if scope["type"] == "http":
-            await self.app(scope, self.measured(receive, self.most(scope)), answer)
+            if scope["path"] == RECORDS:
+                await self.take_record(scope, receive, answer)
+            else:
+                await self.app(scope, self.measured(receive, self.limits.body_bytes), answer)
         else:
             await self.app(scope, receive, answer)
 
@@ -78,19 +89,41 @@ class Guard:
         """How large a body may be: records are the only large things that people send."""
         return self.limits.record_bytes if scope["path"] == RECORDS else self.limits.body_bytes
 
-    def measured(self, receive: Receive, most: int) -> Receive:
-        """Receive, as long as the body stays small."""
+    def measured(self, receive: Receive, most: int, hold: Callable[[int], bool] = lambda size: True) -> Receive:
+        """Receive, as long as the body stays small and there is room for it."""
         read = 0
 
         async def measure() -> Message:
             nonlocal read
             message = await receive()
-            read += len(message.get("body", b""))
+            size = len(message.get("body", b""))
+            read += size
             if read > most:
                 raise HTTPException(413, TOO_LARGE[1])
+            if not hold(size):
+                raise HTTPException(429, TOO_FAST[1])
             return message
 
         return measure
+
+    async def take_record(self, scope: Scope, receive: Receive, answer: Send) -> None:
+        """A request that may be large: what all of an address have in memory at once is bounded."""
+        address, held = address_of(scope), 0
+
+        def hold(size: int) -> bool:
+            nonlocal held
+            if self.held[address] + size > self.limits.records_held:
+                return False
+            self.held[address] += size
+            held += size
+            return True
+
+        try:
+            await self.app(scope, self.measured(receive, self.limits.record_bytes, hold), answer)
+        finally:
+            self.held[address] -= held
+            if self.held[address] <= 0:
+                del self.held[address]
 
     def refusal(self, scope: Scope) -> tuple[int, str, str] | None:
         """Why a request goes no further: status, code, sentence."""
@@ -107,8 +140,11 @@ class Guard:
                 return 403, "wrong_origin", "This comes from a page that is not ours."
         if self.bans.keeps_out(address_of(scope)):
             return 403, "banned", "Whoever runs this house does not want you here."
-        if not self.rates.take(address_of(scope)):
-            return 429, "too_fast", "That is too fast: wait a moment."
+        address, price = address_of(scope), PRICES.get(scope["path"], 1)
+        if not self.rates.common.take(address, price) and not self.rates.take_own(address, self.who(scope), price):
+            return 429, *TOO_FAST
+        if max(len(scope["raw_path"]), len(scope["query_string"])) > self.limits.url_bytes:
+            return 414, *TOO_LARGE
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length) > self.most(scope):
             return 413, *TOO_LARGE
@@ -125,7 +161,7 @@ class Guard:
         prefix = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
         if status == 429:
-            headers.append((b"retry-after", b"1"))
+            headers += [(b"retry-after", b"1"), (b"connection", b"close")]  # a flood begins anew each time
         await send({"type": f"{prefix}.start", "status": status, "headers": headers})
         await send({"type": f"{prefix}.body", "body": body})
 

@@ -6,6 +6,7 @@ import time
 from collections import Counter, OrderedDict
 
 MOST_REMEMBERED = 20_000
+OWN = 1 / 20  # of what an address may, what each of its people may besides
 
 
 class Bucket:
@@ -34,12 +35,31 @@ class Rates:
         self.rate, self.size = rate, size
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
+    def take(self, address: str, price: float = 1) -> bool:
         bucket = self.buckets.setdefault(address, Bucket(self.size))
         self.buckets.move_to_end(address)
         if len(self.buckets) > MOST_REMEMBERED:
             self.buckets.popitem(last=False)
-        return bucket.take(self.rate, self.size)
+        return bucket.take(self.rate, self.size, price)
+
+
+class Shares:
+    """A bucket for each address, and for whoever finds it empty a small one of their own.
+
+    So somebody's flood uses up what all at an address have in common, and not what is another's. What is taken from
+    their own is bounded for all of them together again: nobody gets more by being many.
+    """
+
+    def __init__(self, rate: float, size: float) -> None:
+        self.common = Rates(rate, size)
+        self.own = Rates(rate * OWN, max(1.0, size * OWN))
+        self.all_own = Rates(rate, size)
+
+    def take(self, address: str, who: str | None, price: float = 1) -> bool:
+        return self.common.take(address, price) or self.take_own(address, who, price)
+
+    def take_own(self, address: str, who: str | None, price: float = 1) -> bool:
+        return who is not None and self.own.take(who, price) and self.all_own.take(address, price)
 
 
 class Places:
@@ -52,8 +72,12 @@ class Places:
     def take(self, address: str) -> bool:
         if self.taken[address] >= self.most:
             return False
-        self.taken[address] += 1
+        self.add(address)
         return True
+
+    def add(self, address: str) -> None:
+        """Take one, whether there is one left or not."""
+        self.taken[address] += 1
 
     def give_back(self, address: str) -> None:
         self.taken[address] -= 1

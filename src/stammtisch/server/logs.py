@@ -5,9 +5,40 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import time
+from collections import Counter
 from typing import Any
 
 USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+
+
+EVERY = 10.0  # seconds
+MOST_ALIKE = 20  # lines of one place in the program, in that time
+MOST_PLACES = 1000
+
+
+class Seldom(logging.Filter):
+    """Lets some lines of a kind pass, and tells with the next how many did not: no flood fills the disk."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.since = time.monotonic()
+        self.told: Counter[tuple[str, int]] = Counter()
+        self.untold: Counter[tuple[str, int]] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        now = time.monotonic()
+        if now - self.since >= EVERY or len(self.told) > MOST_PLACES:
+            self.since = now
+            self.told.clear()
+        place = record.pathname, record.lineno
+        self.told[place] += 1
+        if self.told[place] > MOST_ALIKE:
+            self.untold[place] += 1
+            return False
+        if untold := self.untold.pop(place, 0):
+            record.left_out = untold
+        return True
 
 
 class JsonLines(logging.Formatter):
@@ -53,5 +84,6 @@ def set_up(least: int = logging.INFO, as_json: bool = True) -> None:
     """Write the logs of this process, from a level on, to the standard error stream."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if as_json else Lines())
+    handler.addFilter(Seldom())
     logging.basicConfig(level=least, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -13,6 +13,7 @@ from stammtisch.words.game_words import CountLine, TableOfWords
 from stammtisch.words.message import Message
 
 PROTOCOL = 1
+MOST_OUTLOOKS = 24  # moves of which one is told at once what they would bring
 
 
 def whole(value: Any) -> Any:
@@ -202,6 +203,14 @@ class Why(AtTable):
     thing: Thing
 
 
+class Outlook(AtTable):
+    """Ask what some of one's moves would bring, as far as one can know it. Answered with outlook."""
+
+    type: Literal["outlook"]
+    seat: SeatNumber | None = None
+    moves: Annotated[list[dict[str, Any]], Field(max_length=MOST_OUTLOOKS)]
+
+
 class Plain(AtTable):
     """Ask for the table in tables, and for one's moves in words. Answered with plain."""
 
@@ -251,6 +260,7 @@ FromClient = Annotated[
     | Report
     | Hint
     | Why
+    | Outlook
     | Plain
     | Rematch
     | Link
@@ -329,7 +339,8 @@ class Result(TypedDict):
 class GameTold(TypedDict):
     """The game as one seat (or, null, a spectator) sees it.
 
-    `legal` are its moves when it decides, `final` the places in this list of those that cannot be taken back.
+    `legal` are its moves when it decides, `final` the places in this list of those that cannot be taken back,
+    `unlikely` of those that a sensible player would hardly choose where there is something else of their kind.
     `expected` says what the deciding seat is to do, `count` how the points came about once the game is over.
     `undo_until`: when bots will hold off no longer for a move that this seat can take back.
     """
@@ -339,6 +350,7 @@ class GameTold(TypedDict):
     view: dict[str, Any]
     legal: list[GameMove] | None
     final: list[int]
+    unlikely: list[int]
     expected: Message | None
     count: list[CountLine] | None
     can_undo: bool
@@ -451,6 +463,15 @@ class WhyTold(TypedDict):
     says: Message
 
 
+class OutlookTold(TypedDict):
+    """What each of the moves that were asked about would bring, in sentences; none of what may not be done."""
+
+    type: Literal["outlook"]
+    id: int | None
+    table: str
+    says: list[list[Message]]
+
+
 class PlainTold(TypedDict):
     """What lies on the table as tables, and the own moves in words, in the order of `legal`; as of event n."""
 
@@ -469,7 +490,7 @@ class Pong(TypedDict):
 
 
 FromServer = Annotated[
-    Welcome | TableTold | Present | Done | Refusal | LinkTold | HintTold | WhyTold | PlainTold | Pong,
+    Welcome | TableTold | Present | Done | Refusal | LinkTold | HintTold | WhyTold | OutlookTold | PlainTold | Pong,
     Field(discriminator="type"),
 ]
 FROM_SERVER: TypeAdapter[FromServer] = TypeAdapter(FromServer)

@@ -7,9 +7,11 @@ import time
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
+from starlette.types import Scope
 
 from stammtisch.server.bans import Bans
-from stammtisch.server.guard import is_secure
+from stammtisch.server.guard import address_of, is_secure
+from stammtisch.server.limits import Rates
 from stammtisch.server.signing import Forged, Keys, Signer
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.seating import Person
@@ -21,9 +23,10 @@ LASTS = 400 * 86_400  # seconds; browsers allow no more
 class People:
     """Reads and writes the cookie."""
 
-    def __init__(self, keys: Keys, bans: Bans) -> None:
+    def __init__(self, keys: Keys, bans: Bans, new: Rates) -> None:
         self.signer = Signer(keys, "person")
         self.bans = bans
+        self.new = new  # people at an address
 
     def known(self, connection: HTTPConnection) -> Person | None:
         """Whose cookie this is; nobody's if there is none. A forged one is refused."""
@@ -37,6 +40,14 @@ class People:
         self.bans.need_cookie(value["id"], value.get("at", 0))
         return Person(value["id"], value["name"])
 
+    def id_of(self, scope: Scope) -> str | None:
+        """Whose request this is, if anybody's."""
+        try:
+            known = self.known(HTTPConnection(scope))
+        except Denied:
+            return None
+        return None if known is None else known.id
+
     def known_or_new(self, connection: HTTPConnection, name: str) -> Person:
         """The same person with this name, or a new one where there is no good cookie."""
         try:
@@ -45,6 +56,8 @@ class People:
             if error.code == "banned":
                 raise
             known = None
+        if known is None and not self.new.take(address_of(connection.scope)):
+            raise Denied("too_fast", "Many new people have come from your address: wait a moment.")
         return Person(secrets.token_hex(8) if known is None else known.id, name)
 
     def remember(self, connection: HTTPConnection, response: Response, person: Person) -> None:

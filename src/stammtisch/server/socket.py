@@ -18,11 +18,13 @@ from stammtisch.server import messages
 from stammtisch.server.advising import Adviser
 from stammtisch.server.config import Limits
 from stammtisch.server.house import Command, House, fresh_code
-from stammtisch.server.limits import Bucket, Places, Rates
+from stammtisch.server.limits import Bucket, Places, Shares
 from stammtisch.server.live import Live, json_text
 from stammtisch.server.messages import FROM_CLIENT, PROTOCOL, FromClient
 from stammtisch.server.signing import Forged, Signer
 from stammtisch.server.spending import Spending
+from stammtisch.server.unread import Unread
+from stammtisch.server.visiting import Visits
 from stammtisch.server.words import WordList
 from stammtisch.tables import commands, hosting, projection
 from stammtisch.tables.errors import Denied
@@ -32,18 +34,23 @@ from stammtisch.words.message import Message
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 ID = re.compile(r'"id": ?([0-9]{1,15})\b')  # of a message that nobody has the time to understand
 MOST_REFUSALS_FOR_SPEED = 100
+# What is quickly asked and takes long to answer costs as much as so many other messages:
+PRICES = {"plain": 5, "why": 3, "look": 3, "link": 2}
 
 log = logging.getLogger(__name__)
 
 
 class SocketRates:
-    """How fast people and addresses may do things, on all their sockets together."""
+    """What people and addresses may do and leave unread, on all their sockets together."""
 
-    def __init__(self, limits: Limits, house: House) -> None:
-        self.messages = Rates(*limits.address_messages)
-        self.watches = Rates(*limits.address_watches)
+    def __init__(self, limits: Limits, house: House, visits: Visits) -> None:
+        self.messages = Shares(*limits.address_messages)
+        self.watches = Shares(*limits.address_watches)
         self.watching = Places(limits.address_watching)
         self.writes = Spending(house.store, *limits.writes, house.bus.is_shared)
+        self.address_writes = Shares(*limits.address_writes)
+        self.visits = visits
+        self.unread = Unread(limits.outbox_bytes, limits.address_unread)
 
 
 @dataclass
@@ -75,12 +82,14 @@ class Socket:
         self.links = links
         self.address = address
         self.person = person
+        self.who = f"somebody {id(self)}" if person is None else person.id  # whose share of their address it is
         self.limits = limits
         self.rates = rates
         self.words = words
         self.watched: set[str] = set()
         self.outbox: asyncio.Queue[str | Newest] = asyncio.Queue(limits.outbox)
         self.newest: dict[str, Newest] = {}  # what is in the outbox and may still be replaced
+        self.unread = 0  # bytes in the outbox
         self.bucket = Bucket(limits.messages[1])
         self.histories = Bucket(limits.histories[1])
         self.too_fast = 0
@@ -95,17 +104,26 @@ class Socket:
 
     def send_newest(self, key: str, text: str) -> None:
         """Put a message on its way that takes the place of an unsent one of its kind."""
-        if key in self.newest:
-            self.newest[key].text = text
+        waiting = self.newest.get(key)
+        if waiting is not None:
+            self.rates.unread.add(self, len(text) - len(waiting.text))
+            waiting.text = text
             return
         self.newest[key] = Newest(key, text)
         self.put(self.newest[key])
 
     def put(self, item: str | Newest) -> None:
+        if self.closing is not None:  # nobody will send it
+            return
         try:
             self.outbox.put_nowait(item)
         except asyncio.QueueFull:
-            self.let_go(TRY_LATER, "too_slow")
+            self.fall_behind()
+            return
+        self.rates.unread.add(self, len(item if isinstance(item, str) else item.text))
+
+    def fall_behind(self) -> None:
+        self.let_go(TRY_LATER, "too_slow")
 
     def tell(self, message: messages.FromServer) -> None:
         self.send(json_text(message))
@@ -125,12 +143,14 @@ class Socket:
                     del self.newest[item.key]
                     item = item.text
                 await self.websocket.send_text(item)
+                self.rates.unread.take(self, len(item))
 
     # -- in
 
     async def serve(self) -> None:
         """Until the client goes, or is let go."""
         await self.websocket.accept()
+        self.websocket.scope["headers"].clear()  # nobody has need of them for as long as a socket lasts
         known: Any = None if self.person is None else {"id": self.person.id, "name": self.person.name}
         self.tell({"type": "welcome", "protocol": PROTOCOL, "person": known, "now": self.house.clock()})
         writer = asyncio.create_task(self.write())
@@ -143,8 +163,10 @@ class Socket:
             await asyncio.wait([self.reader, writer])
             for code in list(self.watched):
                 self.unwatch(code)
+            if self.unread:
+                self.rates.unread.take(self, self.unread)
         if self.closing is not None:
-            with suppress(RuntimeError, asyncio.TimeoutError):
+            with suppress(RuntimeError, WebSocketDisconnect, asyncio.TimeoutError):  # it may be gone
                 await asyncio.wait_for(self.websocket.close(*self.closing), 5)
 
     async def read(self) -> None:
@@ -160,7 +182,7 @@ class Socket:
                     return
                 self.refuse_for_speed(text)
                 continue
-            if not self.rates.messages.take(self.address):  # which may be another's fault: nobody is let go for it
+            if not self.rates.messages.take(self.address, self.who):  # maybe another's fault: nobody is let go for it
                 self.refuse_for_speed(text)
                 continue
             self.too_fast = max(0, self.too_fast - 1)
@@ -193,7 +215,8 @@ class Socket:
         except Denied as error:
             self.refuse(ask.id, error.code, str(error), error.says)
             if error.code == "late" and isinstance(ask, messages.Move | messages.Undo) and ask.table in self.watched:
-                await self.watch(ask.table, ask.seen, ask.seat)
+                with suppress(Denied):
+                    await self.watch(ask.table, ask.seen, ask.seat)
         except Refused as error:
             self.refuse(ask.id, "bad_option", str(error))
         except Exception as error:  # the store may be away
@@ -207,14 +230,23 @@ class Socket:
             refusal["says"] = says
         self.tell(refusal)
 
+    def pay(self, ask: FromClient) -> None:
+        """Refuse what takes long to answer if it is asked too often; what any message costs has been paid."""
+        more = PRICES.get(ask.type, 1) - 1
+        if more and not (
+            self.bucket.take(*self.limits.messages, more) and self.rates.messages.take(self.address, self.who, more)
+        ):
+            raise Denied("too_fast", "That is too fast: wait a moment.")
+
     async def do(self, ask: FromClient) -> None:
+        self.pay(ask)
         match ask:
             case messages.Ping():
                 self.tell({"type": "pong", "id": ask.id, "now": self.house.clock()})
             case messages.Watch():
                 if len(self.watched) >= self.limits.watched and ask.table not in self.watched:
                     raise Denied("too_many", "That is too many tables at once.")
-                if not self.rates.watches.take(self.address):
+                if not self.rates.watches.take(self.address, self.who):
                     raise Denied("too_fast", "That is too fast: wait a moment.")
                 if not await self.watch(ask.table, ask.seen, ask.seat):
                     raise Denied("too_fast", "You have asked for much of the past: wait a moment.")
@@ -226,40 +258,47 @@ class Socket:
                 await self.house.look(self, ask.table, ask.seat)
                 self.done(ask.id, ask.table)
             case messages.Hint():
+                await self.open(ask.table)
                 self.tell(await self.adviser.advise(ask, self.somebody(), self.address))
             case messages.Why():
                 live, viewer = await self.eyes(ask.table, ask.seat)
                 says = projection.why_not(live.table, viewer, ask.pressed, ask.thing)
                 self.tell({"type": "why", "id": ask.id, "table": ask.table, "says": says})
+            case messages.Outlook():
+                live, viewer = await self.eyes(ask.table, ask.seat)
+                outlooks = projection.outlooks(live.table, viewer, ask.moves)
+                self.tell({"type": "outlook", "id": ask.id, "table": ask.table, "says": outlooks})
             case messages.Plain():
                 live, viewer = await self.eyes(ask.table, ask.seat)
                 told: Any = projection.plain(live.table, viewer)
-                n = live.table.seating.n
                 tables, offers, n = told["tables"], told["offers"], live.table.seating.n
                 self.tell(
                     {"type": "plain", "id": ask.id, "table": ask.table, "n": n, "tables": tables, "offers": offers}
                 )
             case messages.Link():
-                live = await self.house.open(ask.table)
+                live = await self.open(ask.table)
                 who = self.somebody()
                 value = {"table": ask.table, "person": who.id, "since": commands.held_since(live.table, who)}
                 self.tell({"type": "link", "id": ask.id, "table": ask.table, "token": self.links.sign(value)})
             case messages.Mute():
-                n = await self.house.mute(ask.table, await self.writer(), ask.person, ask.on)
+                n = await self.house.mute(ask.table, await self.writer(ask.table), ask.person, ask.on)
                 self.tell({"type": "done", "id": ask.id, "n": n})
             case messages.Report():
-                n = await self.house.report(ask.table, await self.writer(), ask.n)
+                n = await self.house.report(ask.table, await self.writer(ask.table), ask.n)
                 self.tell({"type": "done", "id": ask.id, "n": n})
             case _:
-                n = await self.house.ask(ask.table, self.command(ask, await self.writer()))
+                n = await self.house.ask(ask.table, self.command(ask, await self.writer(ask.table)))
                 self.tell({"type": "done", "id": ask.id, "n": n})
 
     async def watch(self, code: str, seen: int, seat: int | None) -> bool:
         """Watch a table from an event on; False if too much of the past was asked for, which is a lot of work."""
-        live = await self.house.open(code)
-        if seen < live.table.seating.n and not self.histories.take(*self.limits.histories):
-            return False
-        if code not in self.watched and not self.rates.watching.take(self.address):
+        live = await self.open(code)
+        if seen < live.table.seating.n:
+            visits, own = self.rates.visits, self.histories.take(*self.limits.histories)
+            if not (own and visits.may_read_past(self.address, self.who)):
+                return False
+        # The first one is everybody's own: for the others there are places of the address.
+        if code not in self.watched and self.watched and not self.rates.watching.take(self.address):
             raise Denied("too_many", "That is too many tables at once.")
         if code not in self.watched:
             self.watched.add(code)  # before it is so: who goes while it comes about is not forgotten there
@@ -270,9 +309,12 @@ class Socket:
             raise
         return True
 
+    async def open(self, code: str) -> Live:
+        return await self.rates.visits.open(code, self.address, self.who)
+
     async def eyes(self, code: str, seat: int | None) -> tuple[Live, int]:
         """A table that is being played at, and through whose eyes this client may look at it."""
-        live = await self.house.open(code)
+        live = await self.open(code)
         await self.house.up_to_date(live)
         live.table.need_playable()
         person = None if self.person is None else self.person.id
@@ -281,7 +323,8 @@ class Socket:
     def unwatch(self, code: str) -> None:
         if code in self.watched:
             self.watched.discard(code)
-            self.rates.watching.give_back(self.address)
+            if self.watched:
+                self.rates.watching.give_back(self.address)
             self.house.unwatch(self, code)
 
     def done(self, number: int | None, code: str) -> None:
@@ -292,11 +335,12 @@ class Socket:
             raise Denied("no_name", "Choose a name first.")
         return self.person
 
-    async def writer(self) -> Person:
-        """Somebody who is going to change something, and does not do so too often."""
+    async def writer(self, code: str) -> Person:
+        """Somebody who is going to change something at a table, and does not do so too often."""
         who = self.somebody()
-        if not await self.rates.writes.take(who.id):
+        if not self.rates.address_writes.take(self.address, who.id) or not await self.rates.writes.take(who.id):
             raise Denied("too_fast", "That is too fast: wait a moment.")
+        await self.open(code)
         return who
 
     def command(self, ask: FromClient, who: Person) -> Command:

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from stammtisch import extras
-from stammtisch.server import files, migrations
+from stammtisch.server import drivers, files, migrations
 from stammtisch.server.bans import Ban
 from stammtisch.tables.events import Event, read
 
@@ -112,6 +112,7 @@ INSERT_PEOPLE = sa.insert(PEOPLE)
 DELETE_PEOPLE = sa.delete(PEOPLE).where(PEOPLE.c.code == sa.bindparam("table"))
 BREATH = 0.005  # between two transactions, in seconds: who comes meanwhile shares the next
 LONGEST_LIST = 100
+MOST_EVENTS = 2**31 - 1  # of a table: all
 CONNECT_SECONDS = 10
 
 
@@ -139,6 +140,7 @@ class Has:
 
     lobbies: int
     listed: int
+    running: int
     bots_alone: int
 
 
@@ -183,6 +185,7 @@ class SqlStore:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if not self.is_sqlite:
             extras.need("asyncpg")
+        self.driver = drivers.Sqlite() if self.is_sqlite else drivers.Postgres()
         patience = {} if self.is_sqlite else {"timeout": CONNECT_SECONDS}
         self.engine = create_async_engine(self.url, connect_args=patience)
         if self.is_sqlite:
@@ -192,6 +195,7 @@ class SqlStore:
         self.something_waits = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
         self.connection: AsyncConnection | None = None
+        self.raw_connection: Any = None  # the driver's
 
     async def open(self) -> None:
         if self.is_sqlite and self.url.database not in (None, "", ":memory:"):
@@ -259,17 +263,22 @@ class SqlStore:
     async def write(self, batches: list[Batch]) -> None:
         """One transaction. Keys are written in order, so that two processes never wait for each other in a ring."""
         batches = sorted(batches, key=lambda batch: batch.code)
-        rows = [
-            {"code": batch.code, "n": event.n, "at": event.at, "body": event.text()}
-            for batch in batches
-            for event in batch.events
-        ]
+        rows = [(batch.code, event.n, event.at, event.text()) for batch in batches for event in batch.events]
+        summaries = {batch.code: batch.summary for batch in batches if batch.summary is not None}
         connection = await self.own_connection()
         try:
-            await connection.execute(INSERT_EVENTS, rows)
-            await self.write_summaries(connection, {b.code: b.summary for b in batches if b.summary is not None})
-            await connection.commit()
+            if summaries:
+                await connection.execute(INSERT_EVENTS, [dict(zip(EVENTS.c.keys(), row, strict=True)) for row in rows])
+                await self.write_summaries(connection, summaries)
+                await connection.commit()
+            else:
+                await self.driver.insert(self.raw_connection, rows)
+        except IntegrityError:
+            await self.drop_connection()
+            raise
         except BaseException:
+            with suppress(Exception):
+                await connection.invalidate()  # it may be lost: nobody else is to get it from the pool
             await self.drop_connection()
             raise
 
@@ -277,6 +286,7 @@ class SqlStore:
         """The writer's connection, which it keeps: taking one from the pool each time costs more than the writing."""
         if self.connection is None:
             self.connection = await self.engine.connect()
+            self.raw_connection = (await self.connection.get_raw_connection()).driver_connection
         return self.connection
 
     async def drop_connection(self) -> None:
@@ -288,8 +298,6 @@ class SqlStore:
 
     async def write_summaries(self, connection: AsyncConnection, summaries: dict[str, Summary]) -> None:
         """Three statements, however many come at once: nobody's move waits long for a hundred who sit down."""
-        if not summaries:
-            return
         tables = [
             {
                 "code": code,
@@ -399,8 +407,14 @@ class SqlStore:
 
     async def events(self, code: str, after: int = 0, most: int | None = None) -> list[Event]:
         """A table's events after one, in order; not more than so many."""
-        query = sa.select(EVENTS.c.n, EVENTS.c.at, EVENTS.c.body).where(EVENTS.c.code == code, EVENTS.c.n > after)
-        return [read(n, at, body) for n, at, body in await self.rows(query.order_by(EVENTS.c.n).limit(most))]
+        async with self.engine.connect() as connection:
+            driver = (await connection.get_raw_connection()).driver_connection
+            try:
+                rows = await self.driver.select(driver, code, after, MOST_EVENTS if most is None else most)
+            except DBAPIError:
+                await connection.invalidate()
+                raise
+        return [read(n, at, body) for n, at, body in rows]
 
     async def heads(self, codes: list[str]) -> dict[str, int]:
         """The last event of each of these tables."""
@@ -424,8 +438,9 @@ class SqlStore:
         seated = TABLES.outerjoin(PEOPLE, PEOPLE.c.code == TABLES.c.code)
         found = await self.rows(mine.add_columns(TABLES.c.code).select_from(seated).distinct())
         lobbies = {(code, listed) for status, listed, _, code in found if status == "lobby"}
-        alone = {code for status, _, somebody, code in found if status == "running" and somebody is None}
-        return Has(len(lobbies), sum(listed for _, listed in lobbies), len(alone))
+        running = {code: somebody for status, _, somebody, code in found if status == "running"}
+        alone = sum(somebody is None for somebody in running.values())
+        return Has(len(lobbies), sum(listed for _, listed in lobbies), len(running), alone)
 
     async def abouts(self, condition: sa.ColumnElement[bool], *first: sa.Column[Any]) -> list[dict[str, Any]]:
         query = sa.select(TABLES.c.about).where(condition).order_by(*first, TABLES.c.at.desc()).limit(LONGEST_LIST)

@@ -85,6 +85,7 @@ def games(table: Table, viewers: Iterable[int]) -> dict[int, Told | None]:
             "view": view,
             "legal": [state.game.move(state, action) for action in choices] if viewer == decider != NOBODY else None,
             "final": [n for n, action in enumerate(choices) if state.reveals(action)] if viewer == decider else [],
+            "unlikely": unlikely(state, choices) if viewer == decider else [],
             "expected": expected(state, view, viewer),
             "count": None if view["result"] is None else state.game.words.count(view),
             "can_undo": decider != NOBODY and viewer != SPECTATOR and table.can_undo(viewer),
@@ -124,6 +125,21 @@ def why_not(table: Table, viewer: int, pressed: list[str], thing: str) -> Messag
     if viewer != state.seat:
         return message("why.turn", who=seat(state.seat))
     return state.game.why_not_pressed(state, pressed, thing)
+
+
+def unlikely(state: State, choices: list[int]) -> list[int]:
+    """The places of the moves that are not what a sensible player would do next."""
+    return [n for n, action in enumerate(choices) if not state.game.is_wanted(state, action)]
+
+
+def outlooks(table: Table, viewer: int, moves: list[dict[str, Any]]) -> list[list[Message]]:
+    """What each of these moves would bring, as the viewer can know before; nothing where the viewer cannot make it."""
+    state = table.playing().state
+    if viewer != state.seat or viewer == NOBODY:
+        return [[] for _ in moves]
+    by_move = [(state.game.move(state, action), action) for action in state.legal()]
+    found = [next((action for legal, action in by_move if legal == move), None) for move in moves]
+    return [[] if action is None else state.game.outlook(state, action) for action in found]
 
 
 def plain(table: Table, viewer: int) -> Told:

@@ -55,8 +55,8 @@ def check(settings: Settings, players: int) -> Settings:
 
 
 def check_level(level: str) -> str:
-    """The level of a bot, if there is such a bot."""
-    one_of("bot", level, bots.NAMES)
+    """The level of a bot, or the name of one that is installed, if there is such a bot."""
+    one_of("bot", level, bots.names())
     return level
 
 

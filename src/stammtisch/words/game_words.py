@@ -1,10 +1,19 @@
 """What a game says: messages made from JSON values alone, so that they can tell no more than a view does.
 
-A new game writes its catalogue and is done: `do.take` says the move of type `take` as something to choose, `log.take`
-that somebody made it, `log.shuffled` that this happened, `expected.take` what is to be done in the phase `take`. The
-values are the fields of the move or the happening, under their names, and `who` is the seat. A value that the catalogue
-has a name for is called by it: the card "red" by `card.red`. What wants more than that is a method of the game's own
-`Words`. `RULES` names the rule that a message comes from, by its key.
+A new game writes its catalogue and is done. Keys that it needs, and where they are said:
+
+- `do.take`: the move of type `take` as something to choose; `log.take`: that somebody made it;
+- `log.shown`: that this happened (`what` of a happening, but for those in `contract.SEEN`, which need no words);
+- `expected.take`: what is to be done in the phase `take`;
+- `option.edition`, and `option.edition.german` for each value that is a text: an option.
+
+And may have: `about.<id>`, a line about the game; `card.red`, what the value "red" of a field `card` is called;
+`view.pile`, what a field of a view is called on the plain table; `plan.<key>`, what a guide's plan is; `outlook.tile`, told
+before somebody moves, that this would happen: only of what follows from what the mover sees.
+
+The values of a message are the fields of the move or the happening, under their names, and `who` is the seat. What
+wants more than that is a method of the game's own `Words`. `RULES` names the rule that a message comes from, by its
+key. A key that is in no catalogue is said as it is: tests find it.
 """
 
 from __future__ import annotations
@@ -63,6 +72,11 @@ class Words:
         """What somebody did."""
         move = happening["move"]
         return self.say(f"log.{move['type']}", **{**self.values(move), **self.values(happening)})
+
+    def outlook(self, happening: Json) -> Message | None:
+        """What would happen, to whoever thinks of making it happen; None of what nobody can know or need be told."""
+        key = f"outlook.{happening['what']}"
+        return self.say(key, **self.values(happening)) if key in self.keys else None
 
     def offer(self, move: Json, view: Json) -> Message:
         """A move as something one can choose."""

@@ -33,7 +33,7 @@ def giving(game: str = "partners", **options: Any) -> Table:
 @pytest.mark.rule("PA-7", "PP-7")
 def test_cards_are_given_first_and_only_then_and_to_one_team_mate() -> None:
     shown = giving()
-    sentence = ("First everybody gives a card. Choose a card for your partner.", "PA-7")
+    sentence = ("First everybody gives a card.", "PA-7")
     assert refused(shown, {"type": "fold"}) == sentence
     assert pressed(shown, "pawn:0:home") == pressed(shown, "home:0") == pressed(shown, "to:0:3") == sentence
     hand = shown.state.game.view(shown.state, 0)["hand"]
@@ -43,7 +43,7 @@ def test_cards_are_given_first_and_only_then_and_to_one_team_mate() -> None:
     assert pressed(shown, "seat:1") == ("Your card goes to Green.", "PA-7")
     three = giving("partners-plus", teams="three")
     assert pressed(three, "seat:4") == ("Your card goes to Purple.", "PP-7")
-    assert pressed(three, "nothing")[0] == "Not now. Choose a card for the next of your team, clockwise: Purple."
+    assert pressed(three, "nothing")[0] == "Not now."
     shown = table("red 5", "5")
     sentence = ("Cards are exchanged only right after dealing.", "PA-7")
     assert refused(shown, {"type": "give", "card": "5"}) == pressed(shown, "seat:2") == sentence
@@ -73,7 +73,7 @@ def test_there_is_nothing_to_leave_without_a_7_under_way() -> None:
 @pytest.mark.rule("PA-12", "PA-31")
 def test_pawns_of_others() -> None:
     shown = table("red 5; green 6; yellow 7", "5 7", edition="championship")
-    sentence = "This is a pawn of Yellow. Play a card: choose it, then a pawn."
+    sentence = "This is a pawn of Yellow."
     assert refused(shown, shown.go("5", "yellow", 7, 5)) == pressed(shown, "pawn:1:7") == (sentence, "PA-12")
     sentence = "Pawns of Green are yours to move only when all four of yours are locked."
     assert refused(shown, shown.go("5", "green", 6, 5)) == pressed(shown, "card:5", "pawn:2:6") == (sentence, "PA-12")
@@ -121,7 +121,7 @@ def test_a_2_brings_two_of_the_team_or_none() -> None:
 @pytest.mark.rule("PA-22")
 def test_a_locked_pawn_stays() -> None:
     shown = table("red g4 5", "5")
-    sentence = ("This pawn is locked: it stays where it is.", "PA-22")
+    sentence = ("This pawn is locked in the goal: it stays where it is.", "PA-22")
     assert refused(shown, shown.go("5", "red", "g4", 5)) == pressed(shown, "pawn:0:60") == sentence
 
 
@@ -200,14 +200,14 @@ def test_the_rest_of_a_7_goes_to_one_team_mate() -> None:
 @pytest.mark.rule("PA-35")
 def test_a_swap_needs_two_pawns_alone_on_fields() -> None:
     shown = table("red start 3; yellow 7 7; green 9", "swap")
-    sentence = "Only pawns that stand alone on a field of the track can be swapped. Not so here: "
-    for colour, place, name in (("red", 0, "Red, the start space"), ("yellow", 7, "Yellow, Yellow 7")):
+    sentence = "Only pawns that stand alone on a space of the track can be swapped. Not so here: "
+    for colour, place, name in (("red", 0, "Red, start space"), ("yellow", 7, "Yellow, Yellow 7")):
         move = shown.swap((colour, place), ("green", 9))
         assert refused(shown, move) == (f"{sentence}Pawn of {name}.", "PA-35")
         spot = f"pawn:{shown.seat(colour)}:{place}"
         assert pressed(shown, "card:swap", spot) == (f"{sentence}Pawn of {name}.", "PA-35")
     assert pressed(shown, "pawn:0:3", "card:swap") == ("Choose the swap first, then the two pawns.", "PA-35")
-    sentence = "No two pawns can be swapped: both must be out on the track, each alone on its field."
+    sentence = "No two pawns can be swapped: both must be out on the track, each alone on its space."
     assert pressed(table("red 3", "swap 5"), "card:swap") == (sentence, "PA-35")
 
 
@@ -219,7 +219,7 @@ def test_a_pawn_that_no_card_moves_and_a_card_that_moves_no_pawn() -> None:
     shown = table("red g1 16; yellow start start", "-4")
     sentence = "None of the pawns that you may move can go with this card now: 4 back."
     assert pressed(shown, "card:-4") == (sentence, "PA-30")
-    assert pressed(table("red 5", "5"), "pawn:0:5") == ("Not now. Play a card: choose it, then a pawn.", None)
+    assert pressed(table("red 5", "5"), "pawn:0:5") == ("Not now.", None)
 
 
 @pytest.mark.rule("PA-20")

@@ -81,10 +81,13 @@ def test_covered_tiles_have_words_without_numbers() -> None:
     state = after_closing("covered")
     game = state.game
     told = [say(game, game.sentence(state, told_of_closing("covered", viewer))) for viewer in (1, 0)]
-    assert told == ["Ada earns a tile for route of 5.", "Ada earns the tile for route of 5, worth 2."]
+    assert told == [
+        "Ada earns a bonus tile: “5-card route”.",
+        "Ada earns the bonus tile “5-card route”, worth 2 points.",
+    ]
     players = game.words.tables(view_of(state, 1))[1]
     rows = [[english(game).value(value) for value in row] for row in players["rows"]]
-    assert ["Bonus tiles", "route of 5 ?", "Baden 3"] in rows
+    assert ["Bonus tiles", "5-card route ?", "Baden 3"] in rows
     assert ["Points", "?", -17] in rows
 
 

@@ -29,7 +29,6 @@ from tests.words import saying
 
 GAME = GAMES[0]
 ONE, OTHER = "Lower East Side – Wall Street (2)", "Lincoln Center – Empire State Building (3)"
-NOW = "Draw transport cards, claim a route, or draw tickets."
 
 
 def why(state: NewYork, text: str) -> tuple[str | None, str]:
@@ -191,8 +190,8 @@ def test_tickets_where_there_are_none() -> None:
     state = without_tickets_left(laid_out(2))
     assert why(state, "tickets") == ("NY-22", "There are no tickets left.")
     assert GAME.why_not_pressed(state, [], "tickets") == GAME.why_not(state, GAME.action(state, {"type": "tickets"}))
-    assert why(state, "keep 0") == ("NY-22", f"You have no tickets to choose from. {NOW}")
-    assert why(state, "button:keep:0,1") == ("NY-22", f"You have no tickets to choose from. {NOW}")
+    assert why(state, "keep 0") == ("NY-22", "You have no tickets to choose from.")
+    assert why(state, "button:keep:0,1") == ("NY-22", "You have no tickets to choose from.")
 
 
 @pytest.mark.rule("NY-4", "NY-22")
@@ -208,7 +207,7 @@ def test_tickets_where_there_are_none() -> None:
         ("keep 0 2", f"You choose between other tickets: {ONE} and {OTHER}."),
         ("button:keep:17", f"You choose between other tickets: {ONE} and {OTHER}."),
         ("button:keep:", f"You keep at least one of them: {ONE} and {OTHER}."),
-        ("nonsense", "Not now. Keep one or both of your first tickets."),
+        ("nonsense", "Not now."),
     ],
 )
 def test_what_cannot_be_done_while_tickets_are_chosen(text: str, sentence: str) -> None:
@@ -220,16 +219,16 @@ def test_what_cannot_be_done_while_tickets_are_chosen(text: str, sentence: str) 
 @pytest.mark.rule("NY-25")
 @pytest.mark.parametrize("text", ["pass", "button:pass"])
 def test_passing_while_something_can_be_done(text: str) -> None:
-    assert why(begun(2), text) == ("NY-25", f"You pass only if you can do nothing at all. {NOW}")
+    assert why(begun(2), text) == ("NY-25", "You pass only if you can do nothing at all.")
 
 
 @pytest.mark.rule("NY-5", "NY-15")
 def test_what_is_no_thing_at_all_gets_what_is_expected() -> None:
     state = laid_out(2, hands=("3 blue",))
-    assert why(state, "nonsense") == ("NY-5", f"Not now. {NOW}")
-    assert why(state, "route:39 nonsense") == ("NY-15", "Not now. How do you want to pay?")
-    assert why(state, "held:blue nonsense") == ("NY-15", "Not now. Which route is the card for?")
-    assert why(state, "pay:blue:3:0") == ("NY-5", f"Not now. {NOW}")
+    assert why(state, "nonsense") == ("NY-5", "Not now.")
+    assert why(state, "route:39 nonsense") == ("NY-15", "Not now.")
+    assert why(state, "held:blue nonsense") == ("NY-15", "Not now.")
+    assert why(state, "pay:blue:3:0") == ("NY-5", "Not now.")
 
 
 def test_when_the_game_is_over_nothing_else_is_said() -> None:

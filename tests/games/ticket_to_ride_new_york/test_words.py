@@ -104,7 +104,7 @@ def test_resets_and_shuffles_are_told_in_order() -> None:
     state = laid_out(2, display="taxi blue taxi red red", pile="taxi", discards="green black pink orange green")
     assert told(state, "take blue", 1) == [
         ("Ada takes an open card: blue.", "NY-6"),
-        ("Three taxis lie open: five new cards are turned up.", "NY-10"),
+        ("At least three taxis lie open: five new cards are turned up.", "NY-10"),
         ("The discards are shuffled into a new deck.", "NY-9"),
     ]
 
@@ -146,7 +146,7 @@ def test_who_can_do_nothing_is_told_to_pass() -> None:
     expected = GAME.expected(state, view_of(state, 0))
     assert (saying.say(GAME, expected), expected["rule"]) == ("There is nothing that you can do: pass.", "NY-25")
     assert WORDS.expected(view_of(state, 1), None)["key"] == "expected.turn", "nobody else knows the hand"
-    assert told(state, "pass", 1) == [("Ada has nothing to do and passes.", "NY-25")]
+    assert told(state, "pass", 1) == [("Ada cannot do anything and passes.", "NY-25")]
 
 
 @pytest.mark.parametrize(
@@ -190,8 +190,11 @@ def test_seats_are_called_by_the_colour_of_their_pieces() -> None:
             "Still needed: East Village – Lower East Side and Chinatown – Wall Street (green); "
             "for Lower East Side – Wall Street (2).",
         ),
-        ("more-tickets", {"pieces": 7}, "The tickets are complete, and 7 taxis are left for more."),
-        ("points", {}, "The tickets ask for nothing more: go for points."),
+        ("more-tickets", {"pieces": 7, "open": 0}, "Your tickets are complete, and 7 taxis are left for more."),
+        ("more-tickets", {"pieces": 2, "open": 1}, "There are 2 taxis left for more tickets."),
+        ("points", {"open": 0}, "Your tickets are complete: go for points."),
+        ("points", {"open": 1}, "Nothing more can be done for your tickets: go for points."),
+        ("last-route", {}, "This is the last route that your tickets need."),
     ],
 )
 def test_plans_point_at_their_routes(key: str, values: dict[str, Any], sentence: str) -> None:

@@ -57,8 +57,8 @@ export interface Drawing {
   look(seat: number, scene: Scene): SeatLook;
   /** Places besides its spots where a move is made by dropping its first spot there. */
   zones(move: Move, scene: Scene): string[];
-  /** After how many presses, of which this is the first, the one move that is left is made without its further steps. */
-  decidesAfter(first: string): number;
+  /** Whether the one move that is left is made now, without its further steps; and whether its outlook was seen. */
+  isDecided(pressed: string[], isSeen: boolean): boolean;
   /** What is asked once something has been pressed; null where what is expected says it. */
   question(scene: Scene): string | null;
   /** What is asked before a move that one may regret. */
@@ -83,7 +83,7 @@ const DEFAULTS: Omit<Drawing, Needed> = {
   Facts: null,
   look: (seat) => DEFAULT_LOOKS[seat % DEFAULT_LOOKS.length]!,
   zones: () => [],
-  decidesAfter: () => 1,
+  isDecided: () => true,
   question: () => null,
   danger: () => null,
   flights: () => [],

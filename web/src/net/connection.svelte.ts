@@ -3,7 +3,7 @@ import { waitBefore } from './backoff';
 import type { Ask, FromServer, Known, Present, TableTold } from './messages';
 
 /** The answer to what is asked: most things are just done. */
-export type AnswerTo<Kind extends Ask['type']> = Extract<FromServer, { type: Kind extends 'link' | 'hint' | 'why' | 'plain' ? Kind : 'done' }>;
+export type AnswerTo<Kind extends Ask['type']> = Extract<FromServer, { type: Kind extends 'link' | 'hint' | 'why' | 'outlook' | 'plain' ? Kind : 'done' }>;
 
 const PING_EVERY = 10_000;
 const PATIENCE = 5_000;
@@ -110,6 +110,7 @@ class Connection {
       case 'done':
       case 'link':
       case 'why':
+      case 'outlook':
       case 'plain':
       case 'hint':
         this.#answer(message.id)?.done(message);

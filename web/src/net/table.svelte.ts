@@ -148,6 +148,15 @@ export class Table implements Listener {
     }
   }
 
+  /** What moves of one's own would bring, each in sentences; null if nobody answers. */
+  async outlook(moves: Move[]): Promise<Message[][] | null> {
+    try {
+      return (await this.ask({ type: 'outlook', seat: this.game?.seat ?? null, moves })).says;
+    } catch {
+      return null;
+    }
+  }
+
   /** The table in tables, and one's moves in words. */
   plain(): Promise<PlainTold> {
     return this.ask({ type: 'plain', seat: this.game?.seat ?? null });

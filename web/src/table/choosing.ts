@@ -27,14 +27,17 @@ export type Answer =
   | { kind: 'pressed'; pressed: string[] }
   | { kind: 'no' };
 
-/** What pressing a spot means. Pressing the last spot again takes it back; another first spot begins anew. */
-export function press(ways: Way[], pressed: string[], spot: string, hasty: number): Answer {
+/**
+ * What pressing a spot means. Pressing the last spot again takes it back; another first spot begins anew. Where one
+ * move is left, it is made once it is decided, without its further steps.
+ */
+export function press(ways: Way[], pressed: string[], spot: string, isDecided: (pressed: string[]) => boolean): Answer {
   if (pressed.at(-1) === spot) return { kind: 'pressed', pressed: pressed.slice(0, -1) };
   const now = lit(ways, pressed).has(spot) ? [...pressed, spot] : lit(ways, []).has(spot) ? [spot] : null;
   if (now === null) return { kind: 'no' };
   const left = matching(ways, now);
   const moves = [...new Set(left.map((way) => way.move))];
   const complete = left.find((way) => way.path.length === now.length);
-  if (moves.length === 1 && (now.length >= hasty || complete)) return { kind: 'move', move: moves[0]! };
+  if (moves.length === 1 && (complete || isDecided(now))) return { kind: 'move', move: moves[0]! };
   return { kind: 'pressed', pressed: now };
 }

@@ -1,8 +1,8 @@
 import type { Line } from '../net/messages';
 import { list, parts, type Part } from '../words/words.svelte';
 
-/** What happened at the table besides the game, as a sentence. */
-export function sentenceOf(line: Line, names: string[], phrase: (id: string) => string): Part[] {
+/** What happened at the table besides the game, as a sentence to whoever has this seat. */
+export function sentenceOf(line: Line, names: string[], phrase: (id: string) => string, own: number | null): Part[] {
   const who = line.name ?? (line.seat === undefined ? '' : (names[line.seat] ?? ''));
   switch (line.what) {
     case 'seated':
@@ -18,7 +18,7 @@ export function sentenceOf(line: Line, names: string[], phrase: (id: string) => 
     case 'started':
       return parts('line.started', {});
     case 'undone':
-      return parts('line.undone', { who });
+      return line.seat === own ? parts('line.undone.own', {}) : parts('line.undone', { who });
     case 'away':
       return line.by === undefined ? parts('line.away', { who }) : parts('line.stand_in', { who });
     case 'back':

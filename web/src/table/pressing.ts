@@ -5,7 +5,7 @@ import type { Scene } from './scene.svelte';
 type SpotElement = HTMLElement | SVGElement;
 
 /** What is pressed as it is: it is large enough, and says by itself what it does. */
-const OTHERS = 'button:not(.spot), a, input, select, label, summary, [role="tab"], .bubble, dialog';
+const OTHERS = 'button:not(.spot), a, input, select, label, summary, [role="tab"], [data-about], .bubble, dialog';
 
 function isShown(element: Element): boolean {
   const box = element.getBoundingClientRect();
@@ -60,6 +60,8 @@ export function pressing(scene: Scene): Attachment<HTMLElement> {
       event.stopPropagation();
       event.preventDefault();
       if (found.kind === 'hit') {
+        const card = target.closest<SpotElement>('.spot[data-copy]');
+        scene.copy = card?.dataset.spot === found.key ? Number(card.dataset.copy) : 0;
         scene.press(found.key);
         scene.unmagnify();
         return;

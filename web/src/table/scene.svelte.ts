@@ -1,8 +1,9 @@
 import type { Drawing } from '../games/drawing';
 import type { CountLine, Happening, HintTold, Line, Message, Move, OptionValue, Plain, View } from '../net/messages';
-import { inWords } from '../words/words.svelte';
+import { inWords, spotsIn } from '../words/words.svelte';
 import { areFinal, lit, matching, press, type Way } from './choosing';
 import { GreatEvents } from './events.svelte';
+import { Foresight } from './foresight.svelte';
 import type { Motion } from './motions';
 import { lastTurns, type Turn } from './recap';
 
@@ -13,6 +14,7 @@ export interface Shown {
   decides: number | null;
   legal?: Move[] | null;
   final?: number[];
+  unlikely?: number[];
   expected?: Message | null;
   count?: CountLine[] | null;
 }
@@ -23,6 +25,12 @@ export class Scene {
   legal = $state.raw<Move[] | null>(null);
   /** Those of the moves that cannot be taken back. */
   final = $state.raw<Set<Move>>(new Set());
+  /** Those that are hardly what one wants: they are never accented. */
+  unlikely = $state.raw<Set<Move>>(new Set());
+  /** What moves would bring. */
+  readonly foresight = new Foresight();
+  /** The spot that somebody points at, by mouse or keyboard. */
+  pointed = $state<string | null>(null);
   /** Through whose eyes; null for spectators. */
   seat = $state<number | null>(null);
   decides = $state<number | null>(null);
@@ -70,6 +78,8 @@ export class Scene {
   hidden = $state(false);
   /** Several things that one press may have meant, to choose from. */
   which = $state.raw<{ key: string; label: string }[]>([]);
+  /** Which of several equal cards was pressed last. */
+  copy = $state(0);
   /** Whether the last press was made by keyboard. */
   byKey = false;
   /** Whether the last finger or mouse on the board pushed it about, and so did not mean to press anything. */
@@ -79,6 +89,8 @@ export class Scene {
   /** Shows the whole board again if it was magnified for one press. */
   unmagnify: () => boolean = () => false;
   send: (move: Move) => Promise<unknown> = () => Promise.resolve();
+  /** Things on the table that are shown because of something that one looks at: the way of a ticket, say. */
+  shown = $state.raw<Set<string>>(new Set());
   /** Asks the server why a spot cannot be pressed; null where there is nobody to ask. */
   askWhy: (pressed: string[], spot: string) => Promise<Message | null> = () => Promise.resolve(null);
 
@@ -112,16 +124,56 @@ export class Scene {
   /** Whether whatever is done now cannot be taken back. */
   isFinal: boolean = $derived(areFinal(this.matching, this.final));
 
+  /** The ways that lead on over the spot that is pointed at. */
+  ahead: Way[] = $derived(this.pointed !== null && this.isLit(this.pointed) ? this.over(this.pointed) : []);
+  /** The one move that all this leads to, if it is but one. */
+  near: Move | null = $derived.by(() => {
+    const ways = this.ahead.length > 0 ? this.ahead : this.pressed.length > 0 ? this.matching : [];
+    return ways.length > 0 && ways.every(({ move }) => move === ways[0]!.move) ? ways[0]!.move : null;
+  });
+  /** What that would bring, in words. */
+  outlook: string = $derived(this.near === null ? '' : this.foretold([this.near]));
+
   isLit(spot: string): boolean {
     return this.lit.has(spot);
   }
 
-  isPressed(spot: string): boolean {
-    return this.pressed.includes(spot);
+  /** Whether a spot is pressed; of several equal cards, the one that was. */
+  isPressed(spot: string, copy?: number): boolean {
+    return this.pressed.includes(spot) && (copy === undefined || copy === this.copy);
   }
 
   isAdvised(spot: string): boolean {
     return this.advised.has(spot);
+  }
+
+  /** The ways that go on over a spot. */
+  over(spot: string): Way[] {
+    return matching(this.ways, [...this.pressed, spot]);
+  }
+
+  /** What pressing a spot would bring, where it is known and the same whatever is chosen then. */
+  outlookOf(spot: string): string {
+    return this.isLit(spot) ? this.foretold([...new Set(this.over(spot).map(({ move }) => move))]) : '';
+  }
+
+  private foretold(moves: Move[]): string {
+    const told = new Set(moves.map((move) => (this.foresight.of(move) ?? []).map((message) => inWords(message, this.names)).join(' ')));
+    return told.size === 1 ? [...told][0]! : '';
+  }
+
+  /** Whether a spot is accented: it may well lead to what one wants. */
+  isLikely(spot: string): boolean {
+    return this.over(spot).some(({ move }) => !this.unlikely.has(move));
+  }
+
+  /** Learn what the moves would bring that somebody is about to choose from. */
+  foresee(): void {
+    if (!this.isMine || this.hidden) return;
+    const moves = (ways: Way[]) => ways.map(({ move }) => move);
+    void this.foresight.learn(moves(this.ahead));
+    void this.foresight.learn(moves(this.buttons.flatMap((button) => this.over(button))));
+    if (this.pressed.length > 0) void this.foresight.learn(moves(this.matching));
   }
 
   /** Whether pressing a spot can only lead to what cannot be taken back. */
@@ -134,6 +186,8 @@ export class Scene {
     this.view = told.view;
     this.legal = told.legal ?? null;
     this.final = new Set((told.final ?? []).map((place) => told.legal![place]!));
+    this.unlikely = new Set((told.unlikely ?? []).map((place) => told.legal![place]!));
+    this.foresight.forget();
     this.seat = told.seat;
     this.decides = told.decides;
     this.expected = told.expected ?? null;
@@ -159,7 +213,8 @@ export class Scene {
     this.hintRule = null;
     this.asking = null;
     this.which = [];
-    const answer = press(this.ways, this.pressed, spot, this.drawing.decidesAfter(this.pressed[0] ?? spot));
+    const isSeen = this.pointed === spot;
+    const answer = press(this.ways, this.pressed, spot, (now) => this.drawing.isDecided(now, isSeen));
     if (answer.kind === 'no') void this.refuse(spot);
     else if (answer.kind === 'pressed') this.pressed = answer.pressed;
     else this.want(answer.move);
@@ -173,6 +228,20 @@ export class Scene {
     this.hint = inWords(says, this.names);
     this.hintRule = says.rule ?? null;
   }
+
+  /** Say what a thing is. */
+  tell(thing: string): void {
+    void this.refuse(thing);
+  }
+
+  /** Show on the table what the server tells of a thing; nothing any more, if null. */
+  async explain(thing: string | null): Promise<void> {
+    this.#explained = thing;
+    const says = thing === null ? null : await this.askWhy([], thing);
+    if (this.#explained === thing) this.shown = new Set(says === null ? [] : spotsIn(says));
+  }
+
+  #explained: string | null = null;
 
   /** Take a spot up to drag it; false if it can be dropped nowhere. */
   lift(spot: string): boolean {

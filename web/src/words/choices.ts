@@ -8,6 +8,9 @@ function word(kind: string, value: string): string {
   return said === key ? value : said;
 }
 
+/** Whom one meets, or who stands in, without having been chosen. */
+export const USUAL_BOT = 'medium';
+
 export const botName = (level: string) => word('bot', level);
 export const paceName = (pace: string) => word('pace', pace);
 export const limitName = (limit: string) => word('limit', limit);

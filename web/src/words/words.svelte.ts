@@ -48,7 +48,7 @@ export async function speak(wanted: Language): Promise<void> {
   document.documentElement.lang = wanted;
 }
 
-/** Learn what a game says. */
+/** Learn what a game says; or its lessons, as `<game>/lessons`. */
 export async function learn(game: string): Promise<void> {
   if (game in games) return;
   const spoken = state.language;
@@ -78,7 +78,7 @@ export function browsersLanguage(wanted: readonly string[] = navigator.languages
 }
 
 function textOf(key: string): string {
-  return games[state.game]?.[key] ?? house?.[key] ?? key;
+  return games[state.game]?.[key] ?? games[`${state.game}/lessons`]?.[key] ?? house?.[key] ?? key;
 }
 
 function format(key: string): IntlMessageFormat {
@@ -157,6 +157,14 @@ function joined(words: Part[][]): Part[] {
 /** "A, B and C" in the chosen language. */
 export function list(words: string[]): string {
   return plain(joined(words.map((word) => [word])));
+}
+
+/** Everything on the table that a message speaks of. */
+export function spotsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(spotsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'spot' in value && typeof value.spot === 'string' ? [value.spot] : [];
+  return [...own, ...Object.values(value).flatMap(spotsIn)];
 }
 
 export function plain(sentence: Part[]): string {

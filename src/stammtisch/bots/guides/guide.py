@@ -23,11 +23,13 @@ class Guide:
         self.state = state
         self.guided = bool(tuning.get("guided", False))  # whether playouts go by weights, or are uniformly random
         self.horizon = int(tuning.get("horizon", 0))  # decisions after which a playout is judged; 0: at the end
-        self.margin = float(tuning.get("margin", 0.0))  # what part of a result are points, not who has won
+        self.margin = float(tuning.get("margin", 0.0))  # what part of a reward are points, not who has won
         self.margin_spread = float(tuning.get("margin_spread", 1.0))  # so many points more are worth e times as much
         self.worlds = int(tuning.get("worlds", 1))  # imagined for one to be chosen, if the others' past tells anything
         self.noise = float(tuning.get("noise", 0.01))  # how far, in points, a playout may stray from the best action
-        self.chances = [0.0] * seats.MOST_SEATS
+        self.chances = [0.0] * seats.MOST_SEATS  # to win, of each seat
+        self.rewards = [0.0] * seats.MOST_SEATS  # what a search maximises: these chances, and points by `margin`
+        self.reckoned = 0  # how many numbers `reckon` gives
         self.buffer = [0] * sizes.MOST_ACTIONS
 
     # -- what a game's guide overrides
@@ -55,6 +57,9 @@ class Guide:
     def likelihood(self) -> float:
         """How likely the others are to have done that if the world is as it is imagined now, after `remember`."""
         return 1.0
+
+    def reckon(self, seat: int, out: list[int], start: int) -> None:
+        """Write what it reckons of a seat into `out`, which is 0 there: numbers from -128 to 127 to learn from."""
 
     # -- what follows from it
 
@@ -91,24 +96,30 @@ class Guide:
                 decisions += 1
         else:
             self.state.c_rollout(rng)
-        if self.state.seat != seats.NOBODY:
-            self.evaluate()
-        elif self.margin:
-            self.settle_by_points()
-        else:
-            self.settle()
+        self.conclude()
 
-    def settle_by_points(self) -> None:
-        """As `settle`, but to win or lose by more counts too: so fewer playouts tell good actions from bad ones."""
+    def conclude(self) -> None:
+        """Fill `chances` and `rewards` of the position that a playout has come to."""
+        if self.state.seat == seats.NOBODY and self.margin:
+            self.settle_with_points()
+            return
+        if self.state.seat == seats.NOBODY:
+            self.settle()
+        else:
+            self.evaluate()
+        for seat in range(self.state.players):
+            self.rewards[seat] = self.chances[seat]
+
+    def settle_with_points(self) -> None:
+        """As `settle`, but to win or lose by more is rewarded too: so fewer playouts tell good actions from bad."""
         for seat in range(self.state.players):
             self.chances[seat] = self.state.score(seat)
         self.share_out(self.margin_spread)
-        points = [0.0] * seats.MOST_SEATS
         for seat in range(self.state.players):
-            points[seat] = self.chances[seat]
+            self.rewards[seat] = self.chances[seat]
         self.settle()
         for seat in range(self.state.players):
-            self.chances[seat] += self.margin * (points[seat] - self.chances[seat])
+            self.rewards[seat] = self.chances[seat] + self.margin * (self.rewards[seat] - self.chances[seat])
 
     def settle(self) -> None:
         """The chances once the game is over: sides that win together share the win."""
@@ -132,7 +143,25 @@ class Guide:
         for seat in range(self.state.players):
             self.chances[seat] /= total
 
+    def whole(self, value: float) -> int:
+        """The whole number below a value, of those that can be learned from: 0 to 127."""
+        found = 0
+        step = 64
+        while step:
+            if found + step <= value:
+                found += step
+            step >>= 1
+        return found
+
     # -- for Python callers
+
+    def reckons(self, seat: int) -> list[int]:
+        """What `reckon` writes."""
+        out = [0] * sizes.MOST_FEATURES
+        for i in range(self.reckoned):
+            out[i] = 0
+        self.reckon(seat, out, 0)
+        return [out[i] for i in range(self.reckoned)]
 
     def explains(self, observer: int) -> float:
         """`likelihood` of what the others have done, as far as it tells an observer anything."""

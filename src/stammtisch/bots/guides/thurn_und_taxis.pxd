@@ -17,6 +17,7 @@ cdef class ThurnUndTaxisGuide(Guide):
     cdef double[board.N_CITIES] house
     cdef double[LENGTHS] closing
 
+    cdef void look_as(self, int seat) noexcept nogil
     @cython.locals(everywhere=cython.double, more=cython.double, own=cython.int, cities=cython.int)
     cdef void value_houses(self) noexcept nogil
     cdef int top_tile(self, int seat, int stack) noexcept nogil

@@ -15,6 +15,9 @@ from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 
 LONGEST = 9  # cards beyond this make no difference to a plan
 LENGTHS = LONGEST + 1
+QUARTERS = 4.0  # of a point, in numbers to learn from
+PLAN_LEAST = 10.0  # added to what a plan is worth there, so that it is not below 0
+RECKONED = 4 + board.LAST_CARRIAGE + LENGTHS
 
 
 class ThurnUndTaxisGuide(Guide):
@@ -44,12 +47,18 @@ class ThurnUndTaxisGuide(Guide):
         self.right = 0
         self.now = 0.0
         self.house = [0.0] * board.N_CITIES  # what a house in each city is worth
+        self.reckoned = RECKONED
         self.closing = [0.0] * LENGTHS  # what closing a route of each length is worth, houses apart
 
     # -- what things are worth to the seat
 
     def prepare(self) -> None:
-        seat = self.table.seat
+        self.look_as(self.table.seat)
+        if self.table.phase <= constants.LAYING:
+            self.now = self.best_turn(self.hand)
+
+    def look_as(self, seat: int) -> None:
+        """What things are worth to this seat."""
         self.seat = seat
         self.hand = self.table.held[seat]
         self.built = self.table.in_route[seat]
@@ -59,8 +68,6 @@ class ThurnUndTaxisGuide(Guide):
             self.right = self.table.route[seat * board.N_CITIES + self.length - 1]
         self.value_houses()
         self.value_lengths()
-        if self.table.phase <= constants.LAYING:
-            self.now = self.best_turn(self.hand)
 
     def value_houses(self) -> None:
         """A point each, and a share of the tile of the region that it brings nearer."""
@@ -339,6 +346,21 @@ class ThurnUndTaxisGuide(Guide):
                 points += self.laid * min(self.table.n_route[seat], LONGEST) + self.in_hand * self.table.n_hand[seat]
             self.chances[seat] = points
         self.share_out(self.early + (self.late - self.early) * nearest)
+
+    def reckon(self, seat: int, out: list[int], start: int) -> None:
+        """What its plan, its houses and its provinces are worth; then its carriage and the length of its route, a 1 in
+        the place of each."""
+        self.look_as(seat)
+        shares = 0.0
+        for stack in range(board.N_STACKS):
+            if board.REGION_CITIES[stack]:
+                shares += self.region_share(seat, stack, 0)
+        if self.hand:
+            out[start] = self.whole(QUARTERS * (self.best_turn(self.hand) + PLAN_LEAST))
+        out[start + 1] = self.whole(QUARTERS * shares)
+        out[start + 2] = self.whole(QUARTERS * self.outside_share(seat, 0))
+        out[start + 3 + self.table.carriage[seat]] = 1
+        out[start + 4 + board.LAST_CARRIAGE + min(self.length, LONGEST)] = 1
 
     # -- for people
 

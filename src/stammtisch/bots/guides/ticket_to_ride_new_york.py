@@ -348,15 +348,19 @@ class NewYorkGuide(Guide):
             held |= board.TICKET_BIT[action - constants.KEEP]
         self.draw_up(held)
         routes = [route for route in range(len(board.ROUTES)) if self.network_routes & board.ROUTE_BIT[route]]
-        if action == constants.TICKETS:
-            return "more-tickets", {"pieces": self.table.pieces[seat]}
-        if not routes:
-            return "points", {}
         tickets = [
             ticket
             for ticket in range(len(board.TICKETS))
             if held & board.TICKET_BIT[ticket] and not self.table.is_complete(seat, ticket)
         ]
+        if action == constants.TICKETS:
+            return "more-tickets", {"pieces": self.table.pieces[seat], "open": len(tickets)}
+        if constants.CLAIM <= action < constants.PASS and board.WAY_ROUTE[action - constants.CLAIM] in routes:
+            routes.remove(board.WAY_ROUTE[action - constants.CLAIM])  # with this move it is needed no more
+            if not routes:
+                return "last-route", {}
+        if not routes:
+            return "points", {"open": len(tickets)}
         return "tickets", {"tickets": tickets, "routes": routes}
 
 

@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 from stammtisch.engine.contract import Game, Happening, Move, Sight, State
 from stammtisch.engine.options import Option
-from stammtisch.games.partners import board, layout, moves, view
+from stammtisch.games.partners import board, constants, layout, moves, view
 from stammtisch.games.partners.pressing import Pressing
 from stammtisch.games.partners.rules import Partners
 from stammtisch.games.partners.words import PartnersPlusWords, PartnersWords
-from stammtisch.words.message import Message
+from stammtisch.words.message import Message, seat
 
 EDITIONS = ("booklet", "championship")
 
@@ -47,6 +47,23 @@ class OnTheTrack(Game):
             said["rule"] = "PA-19"  # it was the pawn that came
         return said
 
+    def prospects(self, before: Partners, action: int, after: Partners) -> list[Message]:
+        done = moves.move(before, action)
+        if done["type"] == "give":
+            return [self.words.taking(before.seat, view.team(before, before.seat), done["card"])]
+        if done["type"] == "enter":
+            return [self.words.coming(done["seats"] if "seats" in done else [done["seat"]])]
+        return [self.words.say("outlook.fold")] if done["type"] == "fold" else []
+
+    def foretell(self, after: Partners, happening: Happening) -> Message | None:
+        said = self.words.outlook(happening, after.fields)
+        if happening["what"] == "sent home" and view.is_safe_field(after, happening["seat"], happening["from"]):
+            return self.words.say("outlook.sent back", who=seat(happening["seat"]))
+        return said
+
+    def is_wanted(self, state: Partners, action: int) -> bool:
+        return action != constants.STOP
+
     def why_not(self, state: Partners, action: int) -> Message:
         return self.refusals(state).of_move(moves.move(state, action))
 
@@ -54,7 +71,7 @@ class OnTheTrack(Game):
         return self.refusals(state).of_thing(pressed, thing)
 
     def refusals(self, state: Partners) -> Pressing:
-        return Pressing(state, self.words, self.expected(state, self.view(state, state.seat)))
+        return Pressing(state, self.words)
 
 
 class PartnersGame(OnTheTrack):

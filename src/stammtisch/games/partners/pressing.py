@@ -133,7 +133,7 @@ class Pressing(Refusals):
     def by_two(self, owner: int) -> Message:
         """PP-13: pawns come by pairs."""
         if owner not in self.team:
-            return self.words.say("why.foreign", "PP-13", who=seat(owner), now=self.now)
+            return self.words.say("why.foreign", "PP-13", who=seat(owner))
         if HOME not in pawns_of(self.state, owner):
             return self.words.say("why.noneHome", "PP-13", who=seat(owner))
         return self.not_now() if self.enters(owner, "2") else self.words.say("why.pair")

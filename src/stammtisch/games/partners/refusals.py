@@ -21,10 +21,9 @@ SEVEN_PHASES = (constants.SPENDING, constants.LEAVING)
 class Refusals:
     """Why not that move, in one position."""
 
-    def __init__(self, state: Partners, words: PartnersWords, now: Message) -> None:
+    def __init__(self, state: Partners, words: PartnersWords) -> None:
         self.state = state
         self.words = words
-        self.now = now  # what is expected instead
         self.legal = [move_of(state, action) for action in state.legal()]
         self.hand = [FACES[card] for card in hand(state, state.seat)]
         self.team = team(state, state.seat)
@@ -63,7 +62,7 @@ class Refusals:
         return self.words.say("why.notHeld", rule, card=self.words.value("card", card))
 
     def giving(self) -> Message:
-        return self.words.say("why.giving", now=self.now)
+        return self.words.say("why.giving")
 
     def under_way(self) -> Message:
         """PA-32, PA-33: a 7 is."""
@@ -77,7 +76,7 @@ class Refusals:
         return self.words.say("why.fold", cards=self.words.value("cards", cards)) if cards else self.not_now()
 
     def not_now(self) -> Message:
-        return message("why.now", now=self.now)
+        return message("why.now")
 
     # -- coming from home
 
@@ -89,7 +88,7 @@ class Refusals:
             return self.words.say("why.notOut", card=self.words.value("card", card))
         for owner in owners:
             if owner not in self.team:
-                return self.words.say("why.foreign", who=seat(owner), now=self.now)
+                return self.words.say("why.foreign", who=seat(owner))
             if len(owners) == 1 and owner != self.state.seat and not self.finished:
                 return self.mate(owner, card)
             waiting = pawns_of(self.state, owner).count(HOME)
@@ -115,7 +114,7 @@ class Refusals:
         owner = OWNER[pawn]
         rule = self.words.card_rule("7") if card == "7" else None
         if owner not in self.team:
-            return self.words.say("why.foreign", rule, who=seat(owner), now=self.now)
+            return self.words.say("why.foreign", rule, who=seat(owner))
         if owner != state.seat and not self.finished and not (card == "7" and state.shared_seven):
             return self.mate(owner, card)
         if state.place[pawn] == HOME:

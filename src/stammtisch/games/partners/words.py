@@ -106,6 +106,39 @@ class PartnersWords(Words):
         winners = result["winners"]
         return message("line.ended", self.RULES["log.complete"], names=seats(winners), count=len(winners))
 
+    # -- what would happen
+
+    def outlook(self, happening: Happening, fields: int | None = None) -> Message | None:
+        """Where pawns would go: one is moved oneself, so that it is named only where it is another's."""
+        fields = fields or self.FIELDS
+        match happening["what"]:
+            case "walked":
+                owner, end = happening["seat"], happening["path"][-1]
+                return self.say("outlook.walked", to=spot(f"to:{owner}:{end}", self.place(owner, end, fields)))
+            case "swapped":
+                ends = [
+                    self.say("outlook.goes", who=seat(pawn["seat"]), to=self.place(pawn["seat"], pawn["to"], fields))
+                    for pawn in happening["pawns"]
+                ]
+                return self.say("outlook.swapped", ends=all_of(ends))
+            case "sent home" | "locked" | "finished":
+                return self.say(f"outlook.{happening['what']}", who=seat(happening["seat"]))
+            case "complete":
+                return self.say("outlook.complete", names=seats(happening["team"]))
+            case "lapsed":
+                return self.say("outlook.lapsed", count=happening["steps"])
+        return None
+
+    def coming(self, owners: list[int]) -> Message:
+        """Whose pawns would come from home."""
+        rule = "PP-13" if len(owners) > 1 else None
+        return self.say("outlook.entered", rule, count=len(owners), names=seats(dict.fromkeys(owners)))
+
+    def taking(self, giver: int, team: list[int], card: str) -> Message:
+        """Whom a card would be given to."""
+        rule = "PP-7" if len(team) > 2 else None
+        return self.say("outlook.give", rule, who=seat(next_mate(giver, team)), card=self.value("card", card))
+
     # -- what can be done
 
     def offer(self, move: Move, view: View) -> Message:

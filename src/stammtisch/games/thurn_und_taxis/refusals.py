@@ -16,10 +16,9 @@ TAKES = (constants.TAKING, constants.TAKING_SECOND)
 class Refusals:
     """Why not, in one position."""
 
-    def __init__(self, state: ThurnUndTaxis, words: Words, now: Message) -> None:
+    def __init__(self, state: ThurnUndTaxis, words: Words) -> None:
         self.state = state
         self.words = words
-        self.now = now  # what is expected instead
 
     def of_move(self, move: Move) -> Message:
         match move["type"]:
@@ -35,7 +34,7 @@ class Refusals:
                 return self.close("cartwright" in move)
             case "house":
                 return self.house(move["city"])
-        return message("why.now", now=self.now)
+        return message("why.now")
 
     def of_thing(self, thing: str) -> Message:
         kind, _, city = thing.partition(":")
@@ -44,7 +43,7 @@ class Refusals:
         if kind in ("pile", "open") and not self.may_take():
             return self.no_more_cards()
         if city not in NEIGHBOURS or kind not in ("open", "city", "card"):
-            return message("why.now", now=self.now)
+            return message("why.now")
         if kind == "open":
             return self.open_card(city)
         return self.house(city) if kind == "city" and self.state.phase == constants.HOUSING else self.card(city)
@@ -56,8 +55,8 @@ class Refusals:
 
     def no_more_cards(self) -> Message:
         if self.state.phase == constants.LAYING:  # the Postmaster may not be called
-            return self.words.say("why.official", now=self.now)
-        return self.words.say("why.taken", now=self.now)
+            return self.words.say("why.official")
+        return self.words.say("why.taken")
 
     def open_card(self, city: str) -> Message:
         return self.words.say("why.notOpen", city=city) if self.may_take() else self.no_more_cards()
@@ -65,7 +64,7 @@ class Refusals:
     def refresh(self) -> Message:
         """TT-10."""
         if self.state.phase == constants.TAKING and self.state.official:
-            return self.words.say("why.official", now=self.now)
+            return self.words.say("why.official")
         return self.words.say("why.refresh")
 
     def card(self, city: str, end: str | None = None) -> Message:
@@ -74,11 +73,11 @@ class Refusals:
         if state.phase in TAKES:
             return self.words.say("why.takeFirst")
         if state.phase not in (constants.LAYING, constants.LAID):
-            return message("why.now", now=self.now)
+            return message("why.now")
         if not state.held[state.seat] & board.CITY_BIT[CITIES.index(city)]:
             return self.words.say("why.hand", city=city)
         if state.phase == constants.LAID and state.official:
-            return self.words.say("why.laid", now=self.now)
+            return self.words.say("why.laid")
         return self.no_road(city, end)
 
     def no_road(self, city: str, end: str | None) -> Message:
@@ -89,7 +88,7 @@ class Refusals:
         if city in route:
             return self.words.say("why.inRoute", city=city)
         if not route:
-            return message("why.now", now=self.now)
+            return message("why.now")
         ends = {"left": route[:1], "right": route[-1:]}.get(end or "", list(dict.fromkeys((route[0], route[-1]))))
         return self.words.say("why.noRoad", city=city, ends=all_of(ends), neighbours=all_of(NEIGHBOURS[city]))
 
@@ -102,11 +101,11 @@ class Refusals:
         if state.phase == constants.LAYING:
             return self.words.say("why.layFirst")
         if state.phase != constants.LAID:
-            return message("why.now", now=self.now)
+            return message("why.now")
         if count < board.SHORTEST_ROUTE:
             return self.words.say("why.short", count=count)
         if cartwright and state.official:
-            return self.words.say("why.official", now=self.now)
+            return self.words.say("why.official")
         wanted = max(board.FIRST_CARRIAGE, state.carriage[state.seat] + 1)
         if wanted > board.LAST_CARRIAGE:
             return self.words.say("why.lastCarriage")
@@ -116,7 +115,7 @@ class Refusals:
         """TT-20 to TT-24."""
         state, number = self.state, CITIES.index(city)
         if state.phase != constants.HOUSING:
-            return message("why.now", now=self.now)
+            return message("why.now")
         if not state.in_route[state.seat] & board.CITY_BIT[number]:
             return self.words.say("why.offRoute", city=city)
         if state.houses[state.seat] & board.CITY_BIT[number]:
@@ -124,4 +123,4 @@ class Refusals:
         if state.n_houses[state.seat] == board.HOUSES:
             return self.words.say("why.noHouses")
         province = board.DATA["provinces"][board.PROVINCE[number]]["name"]
-        return self.words.say("why.provinces", city=city, province=province)
+        return self.words.say("why.provinces", city=city, province=self.words.value("province", province))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from stammtisch.engine.contract import Happening, Move, View
-from stammtisch.games.thurn_und_taxis.board import CARRIAGE_POINTS, DATA
+from stammtisch.games.thurn_und_taxis.board import CARRIAGE_POINTS, DATA, FIRST_CARRIAGE, LAST_CARRIAGE
 from stammtisch.words.game_words import CountLine, TableOfWords, Words
 from stammtisch.words.message import Message, Value, all_of, message, seat, seats, spot
 
@@ -42,6 +42,7 @@ class ThurnWords(Words):
         "expected.playOrTake": "TT-8",
         "expected.close": "TT-18",
         "expected.closeOrPlay": "TT-17",
+        "expected.endOrPlay": "TT-17",
         "expected.end": "TT-18",
         "expected.houses": "TT-20",
         "expected.discard": "TT-37",
@@ -63,6 +64,23 @@ class ThurnWords(Words):
         "why.offRoute": "TT-20",
         "why.housed": "TT-23",
         "why.provinces": "TT-21",
+        "about.officials": "TT-6",
+        "about.score": "TT-42",
+        "about.covered": "TT-28",
+        "about.carriage": "TT-35",
+        "outlook.official": "TT-6",
+        "outlook.thrown": "TT-15",
+        "outlook.short": "TT-18",
+        "outlook.route": "TT-18",
+        "outlook.carriage.enough": "TT-35",
+        "outlook.carriage.far": "TT-35",
+        "outlook.more": "TT-21",
+        "outlook.carriage": "TT-35",
+        "outlook.noCarriage": "TT-35",
+        "outlook.houses": "TT-20",
+        "outlook.last round": "TT-39",
+        "outlook.houses.last": "TT-39",
+        "outlook.gain": "TT-42",
         "score.carriage": "TT-42",
         "score.tiles": "TT-42",
         "score.houses": "TT-42",
@@ -85,6 +103,12 @@ class ThurnWords(Words):
         if value is None:
             return self.say("log.tile.covered", stack_rule(stack), **told)
         return self.say("log.tile", stack_rule(stack), **told, value=value)
+
+    def tile(self, key: str, tile: Happening, edition: str, houses: Value = "") -> Message:
+        """A tile that could be earned, perhaps with houses in some cities."""
+        stack = tile["stack"]
+        told = {"stack": self.stack(stack, edition), "value": tile["value"]}
+        return self.say(key, stack_rule(stack), **told, **({"cities": houses} if houses else {}))
 
     def deed(self, happening: Happening) -> Message:
         move = happening["move"]
@@ -114,7 +138,7 @@ class ThurnWords(Words):
         if view["phase"] == "play" and view["seats"][view["seat"]]["route"]:
             return self.say("expected.play", "TT-14")
         if view["phase"] == "close" and "play" in kinds:
-            return self.say("expected.closeOrPlay")
+            return self.say("expected.closeOrPlay" if "close" in kinds else "expected.endOrPlay")
         if kinds == {"end"}:
             return self.say("expected.end")
         return super().expected(view, legal)
@@ -123,13 +147,47 @@ class ThurnWords(Words):
         return self.say(f"plan.{key}", **{**values, "route": " – ".join(values.get("route", []))})
 
     def about(self, view: View, thing: str) -> Message | None:
-        kind, _, stack = thing.partition(":")
-        if kind != "stack" or stack not in view["tiles"]:
+        kind, _, name = thing.partition(":")
+        if kind == "stack" and name in view["tiles"]:
+            return self.seal(view, name)
+        if thing == "officials":
+            return self.say("about.officials", used="true" if view["official"] else "false")
+        at = seat_of(view, name)
+        if at is None:
             return None
-        name, left = self.stack(stack, view["options"]["edition"]), view["tiles"][stack]
+        return {"score": self.score, "carriage": self.ladder}.get(kind, lambda *_: None)(view, at)
+
+    def seal(self, view: View, stack: str) -> Message:
+        """What a stack of tiles is for, and what is left of it."""
+        edition, left, rule = view["options"]["edition"], view["tiles"][stack], stack_rule(stack)
+        if stack.startswith("route"):
+            what = self.say("stack.for.route", rule, length=int(stack[-1]))
+        elif stack in ("outside", "end"):
+            everywhere = stack == "outside" and edition == "icelandic"
+            what = self.say("stack.for.all" if everywhere else f"stack.for.{stack}", rule)
+        else:
+            what = self.say("stack.for.region", rule, name=self.stack(stack, edition))
         if not left:
-            return self.say("stack.empty", stack_rule(stack), name=name)
-        return self.say("stack.worth", stack_rule(stack), name=name, values=", ".join(map(str, left)))
+            return self.say("stack.gone", rule, what=what)
+        return self.say("stack.left", rule, what=what, values=all_of(left), points=left[0] if len(left) == 1 else 2)
+
+    def score(self, view: View, at: int) -> Message:
+        """How the points of a seat come about, as far as they lie open (TT-28)."""
+        own = view["seats"][at]
+        told = {"who": seat(at), "carriage": CARRIAGE_POINTS[own["carriage"] or 0], "left": own["houses_left"]}
+        if own["score"] is None:
+            return self.say("about.covered", **told)
+        tiles = sum(tile["value"] for tile in own["tiles"])
+        return self.say("about.score", **told, tiles=tiles, score=own["score"])
+
+    def ladder(self, view: View, at: int) -> Message:
+        """The carriages, and which one is next."""
+        steps = [
+            self.say("about.step", size=size, points=CARRIAGE_POINTS[size])
+            for size in range(FIRST_CARRIAGE, LAST_CARRIAGE + 1)
+        ]
+        held = view["seats"][at]["carriage"] or 0
+        return self.say("about.carriage", steps=all_of(steps), who=seat(at), next=max(FIRST_CARRIAGE, held + 1))
 
     def stack(self, stack: str, edition: str) -> Message:
         """The tile for far-flung houses asks for more in the Icelandic edition (TT-30)."""
@@ -157,8 +215,9 @@ class ThurnWords(Words):
     def board(self, view: View) -> TableOfWords:
         """The cities by province, their roads, and who has a house there."""
         rows = [
-            [province["name"], spot(f"city:{city}", city), all_of(NEIGHBOURS[city]), owners(view, city)]
+            [name, spot(f"city:{city}", city), all_of(NEIGHBOURS[city]), owners(view, city)]
             for province in DATA["provinces"]
+            for name in [self.value("province", province["name"])]
             for city in province["cities"]
         ]
         columns = [self.say(f"table.{name}") for name in ("province", "city", "roads", "houses")]
@@ -207,6 +266,12 @@ def stack_rule(stack: str) -> str:
     if stack.startswith("route"):
         return "TT-25"
     return {"outside": "TT-30", "end": "TT-31"}.get(stack, "TT-26")
+
+
+def seat_of(view: View, name: str) -> int | None:
+    """The seat of a number that a page names; None if there is none."""
+    at = int(name) if name.isascii() and name.isdigit() and len(name) < 3 else -1
+    return at if 0 <= at < len(view["seats"]) else None
 
 
 def owners(view: View, city: str) -> Value:

@@ -9,6 +9,7 @@ from stammtisch.games.ticket_to_ride_new_york import view
 from stammtisch.games.ticket_to_ride_new_york.board import CARDS, N_TICKETS
 from stammtisch.games.ticket_to_ride_new_york.layout import LAYOUT
 from stammtisch.games.ticket_to_ride_new_york.moves import MOVES
+from stammtisch.games.ticket_to_ride_new_york.outlook import Outlook
 from stammtisch.games.ticket_to_ride_new_york.refusals import Refusals
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 from stammtisch.games.ticket_to_ride_new_york.words import NewYorkWords
@@ -36,6 +37,9 @@ class NewYorkGame(Game):
         if state.turns == 0 and happening["what"] == "move" and happening["move"]["type"] == "keep":
             said["rule"] = "NY-4"
         return said
+
+    def prospects(self, before: NewYork, action: int, after: NewYork) -> list[Message]:
+        return Outlook(before, after, self.words).of(view.done(before, action, after, before.seat))
 
     def why_not(self, state: NewYork, action: int) -> Message:
         return self.refusals(state).of_move(MOVES.move(action))

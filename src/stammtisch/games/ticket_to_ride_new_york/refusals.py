@@ -48,11 +48,11 @@ class Refusals:
             case "take":
                 return self.open_card(move["card"])
             case "keep":
-                return self.words.say("why.noOffer", now=self.now)
+                return self.words.say("why.noOffer")
             case "pass" if state.phase == constants.SECOND_CARD:
                 return self.words.say("why.second", "NY-14")
             case "pass" if state.legal() != [constants.PASS]:
-                return self.words.say("why.pass", now=self.now)
+                return self.words.say("why.pass")
             case "tickets" | "claim" if state.phase == constants.SECOND_CARD:
                 return self.words.say("why.second")
             case "tickets" if not state.n_tickets:
@@ -83,7 +83,7 @@ class Refusals:
         return self.not_now()
 
     def not_now(self) -> Message:
-        return message("why.now", self.now.get("rule"), now=self.now)
+        return message("why.now", self.now.get("rule"))
 
     def keeping(self, tickets: list[int] | None) -> Message:
         """While tickets are chosen: anything else, or a choice that there is not (NY-4, NY-22)."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from stammtisch.engine.contract import Happening, Move, View
 from stammtisch.games.ticket_to_ride_new_york.board import DATA, PIECE_COLOURS, ROUTES, TICKETS
+from stammtisch.games.ticket_to_ride_new_york.connections import missing, shortest
 from stammtisch.words.game_words import CountLine, TableOfWords, Words
 from stammtisch.words.message import Message, Value, all_of, message, seat, spot
 
@@ -60,6 +61,18 @@ class NewYorkWords(Words):
         "why.tickets": "NY-22",
         "why.noOffer": "NY-22",
         "why.pass": "NY-25",
+        "about.score": "NY-26",
+        "ticket.way": "NY-27",
+        "ticket.complete": "NY-27",
+        "ticket.closed": "NY-27",
+        "outlook.taxi": "NY-8",
+        "outlook.tickets": "NY-22",
+        "outlook.claim": "NY-26",
+        "outlook.attractions": "NY-28",
+        "outlook.completes": "NY-27",
+        "outlook.complete": "NY-27",
+        "outlook.returned": "NY-22",
+        "outlook.last turns": "NY-24",
         "score.routes": "NY-26",
         "score.tickets": "NY-27",
         "score.attractions": "NY-28",
@@ -91,12 +104,30 @@ class NewYorkWords(Words):
 
     def about(self, view: View, thing: str) -> Message | None:
         kind, _, name = thing.partition(":")
+        if kind == "ticket" and name.isascii() and name.isdigit() and int(name) < len(TICKETS):
+            return self.way(view, int(name))
+        if kind == "score":
+            return self.say("about.score")
         if kind != "location" or name not in ATTRACTIONS:
             return None
         held = [own["ticket"] for own in view["tickets"] or []] + (view["offer"] or [])
         aim = any(name in (TICKETS[number]["a"], TICKETS[number]["b"]) for number in held)
         rule = "NY-28" if ATTRACTIONS[name] else None
         return self.say("location", rule, name=name, attraction=yes(ATTRACTIONS[name]), aim=yes(aim))
+
+    def way(self, view: View, number: int) -> Message:
+        """A ticket, and a shortest way for it that is still open (NY-27)."""
+        this = TICKETS[number]
+        told = {"a": spot(f"location:{this['a']}", this["a"]), "b": spot(f"location:{this['b']}", this["b"])}
+        found = shortest(view, this["a"], this["b"])
+        if found is None:
+            return self.say("ticket.closed", **told, points=this["points"])
+        needed = missing(view, found)
+        routes = all_of(self.route(route) for route in found)
+        if not needed:
+            return self.say("ticket.complete", **told, points=this["points"], routes=routes)
+        cards = sum(ROUTES[route]["length"] for route in needed)
+        return self.say("ticket.way", **told, points=this["points"], routes=routes, cards=cards)
 
     # -- what happened
 

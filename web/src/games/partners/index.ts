@@ -76,7 +76,8 @@ export const drawing = drawn({
   look,
   ways,
   zones,
-  decidesAfter: () => 2,
+  // A finger sees where the pawn lands only when the place is there to be pressed.
+  isDecided: (pressed, isSeen) => pressed.length >= 2 && (isSeen || pressed.some((spot) => spot.startsWith('to:'))),
   measures,
   label,
   question,

@@ -11,6 +11,15 @@ import { measures } from './room';
 import { viewOf } from './view';
 import { describe, label, question, t } from './words';
 
+function routeOf(scene: Scene): string[] {
+  return scene.seat === null ? [] : viewOf(scene).seats[scene.seat]!.route;
+}
+
+/** Whether a card can go on with the route: then it is not thrown away but by a button. */
+function fits(city: string, scene: Scene): boolean {
+  return (scene.legal ?? []).some((move) => move.type === 'play' && move.city === city);
+}
+
 function ways(move: Move, scene: Scene): string[][] {
   const city = String(move.city);
   switch (move.type) {
@@ -21,11 +30,10 @@ function ways(move: Move, scene: Scene): string[][] {
     case 'refresh':
       return [['button:refresh']];
     case 'start': {
-      const route = scene.seat === null ? [] : viewOf(scene).seats[scene.seat]!.route;
-      const then = route.length > 0 ? ['button:throw'] : [];
+      const first = routeOf(scene).length > 0 && fits(city, scene) ? ['button:throw'] : [];
       return [
-        [`card:${city}`, ...then],
-        [`city:${city}`, ...then],
+        [...first, `card:${city}`],
+        [...first, `city:${city}`],
       ];
     }
     case 'play':
@@ -47,12 +55,12 @@ function ways(move: Move, scene: Scene): string[][] {
 /** Cards are dragged to the hand, and from there to the route. */
 function zones(move: Move, scene: Scene): string[] {
   if (move.type === 'take' || move.type === 'draw') return [`hand:${scene.seat}`];
-  return move.type === 'start' || move.type === 'play' ? [`route:${scene.seat}`] : [];
+  const isLaid = move.type === 'play' || (move.type === 'start' && !fits(String(move.city), scene));
+  return isLaid ? [`route:${scene.seat}`] : [];
 }
 
 function danger(move: Move, scene: Scene): string | null {
-  if (move.type !== 'start' || scene.seat === null) return null;
-  const { route } = viewOf(scene).seats[scene.seat]!;
+  const route = move.type === 'start' ? routeOf(scene) : [];
   return route.length === 0 ? null : t('danger.throw', { count: route.length });
 }
 

@@ -55,8 +55,12 @@ export function tileName({ stack, value }: Tile, scene: Scene): string {
   return value === null ? t('stack.covered', { name: stackWord(stack, scene) }) : stackName(stack, [value], scene);
 }
 
+function provinceName(province: string): string {
+  return t(`province.${province}` as Key);
+}
+
 export function cardInWords(city: string): string {
-  return t('card', { city, province: CITY.get(city)!.province, neighbours: list(neighbours(city)) });
+  return t('card', { city, province: provinceName(CITY.get(city)!.province), neighbours: list(neighbours(city)) });
 }
 
 export function townInWords(city: string, scene: Scene): string {
@@ -69,7 +73,9 @@ export function townInWords(city: string, scene: Scene): string {
 
 /** What is asked once a card has been pressed. */
 export function question(scene: Scene): string | null {
-  return scene.pressed.length > 0 ? t('expected.where', { city: scene.pressed[0]!.split(':')[1]! }) : null;
+  const [first] = scene.pressed;
+  if (first === undefined) return null;
+  return first === 'button:throw' ? t('expected.anew') : t('expected.where', { city: first.split(':')[1]! });
 }
 
 const LABELS: Record<string, Key> = {
@@ -105,7 +111,7 @@ export function describe(scene: Scene): string[] {
     );
   });
   if (view.hand) lines.push(t('say.hand', { cities: view.hand.length === 0 ? t('say.none') : list(view.hand) }));
-  for (const province of PROVINCES) lines.push(t('say.province', { name: province.name, cities: list(province.cities) }));
+  for (const province of PROVINCES) lines.push(t('say.province', { name: provinceName(province.name), cities: list(province.cities) }));
   lines.push(...STACKS.map((stack) => stackName(stack, view.tiles[stack] ?? [], scene)));
   return lines;
 }

@@ -20,6 +20,10 @@ export interface Location {
   y: number;
 }
 
+/** Each ticket has a letter, on its stub and at its ends on the map. */
+export function signOf(ticket: number): string {
+  return String.fromCharCode(65 + ticket);
+}
 
 export interface Space {
   x: number;

@@ -43,7 +43,7 @@ export const drawing = drawn({
   look,
   ways,
   zones,
-  decidesAfter: (first) => (first.startsWith('held:') ? 2 : 1),
+  isDecided: (pressed) => pressed.length >= (pressed[0]!.startsWith('held:') ? 2 : 1),
   measures,
   label,
   question,

@@ -1,0 +1,47 @@
+"""What takes long is kept line by line in build/, so that it goes on where it was stopped."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+from benchmarks.report import HOME
+
+T = TypeVar("T")
+BUILD = HOME.parent / "build"
+
+
+class Kept:
+    """A file with a line of JSON for each thing that was done."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def read(self) -> list[dict[str, Any]]:
+        """What is there by now. A last line that was not written to its end does not count."""
+        if not self.path.exists():
+            return []
+        whole, newline, _ = self.path.read_bytes().rpartition(b"\n")
+        os.truncate(self.path, len(whole) + len(newline))
+        return [json.loads(line) for line in whole.split(b"\n")] if newline else []
+
+    def append(self, things: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+        """Write things down as they come, each before it is handed on."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("ab") as file:
+            for thing in things:
+                file.write(json.dumps(thing).encode() + b"\n")
+                file.flush()
+                yield thing
+
+
+def until(deadline: float, things: Iterable[T]) -> Iterator[T]:
+    """As many as come before a moment of `time.monotonic()`."""
+    for thing in things:
+        yield thing
+        if time.monotonic() >= deadline:
+            return

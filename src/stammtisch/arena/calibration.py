@@ -1,0 +1,147 @@
+"""Whether what bots believe comes true: predictions against results, and the map that makes chances of beliefs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from stammtisch import bots
+from stammtisch.bots import guides
+from stammtisch.bots.chances import LEAST, Kind, Map, sides_of
+from stammtisch.engine import options, registry, seeds
+from stammtisch.engine.contract import State
+from stammtisch.engine.rng import Rng
+
+BINS = 10
+PASSES = 4  # of the fit, each with a finer net
+SHARPNESS, OWN = (0.2, 3.0), (-1.5, 1.5)  # where it is sought
+STEPS = 9
+
+
+@dataclass(frozen=True)
+class Point:
+    """A position of a game of bots, what was believed of it, and how the game ended."""
+
+    number: int
+    own: int  # which of the sides was to decide
+    beliefs: dict[Kind, list[float]]  # the chance of each side to win
+    won: list[float]  # what each side got: winning sides share 1
+
+    def predicted(self, kind: Kind, how: Map) -> tuple[float, float]:
+        """The chance that the deciding side is told, and what it got."""
+        return how.apply(self.beliefs[kind], self.own)[self.own], self.won[self.own]
+
+
+Prediction = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Bin:
+    """Predictions that are about the same: how many, their mean, and the mean of what came."""
+
+    count: int
+    said: float
+    came: float
+
+
+def binned(predictions: Sequence[Prediction]) -> list[Bin]:
+    """Predictions in ten bins of equal width; empty ones are left out."""
+    groups: list[list[Prediction]] = [[] for _ in range(BINS)]
+    for said, came in predictions:
+        groups[min(BINS - 1, int(said * BINS))].append((said, came))
+    return [
+        Bin(len(group), sum(said for said, _ in group) / len(group), sum(came for _, came in group) / len(group))
+        for group in groups
+        if group
+    ]
+
+
+def expected_error(predictions: Sequence[Prediction]) -> float:
+    """How far, on average, what is said is from what comes, bin by bin."""
+    return sum(one.count * abs(one.said - one.came) for one in binned(predictions)) / max(1, len(predictions))
+
+
+def error_of_truth(predictions: Sequence[Prediction], trials: int = 200) -> float:
+    """The expected error that these predictions would have if each were true: chance alone makes one."""
+    rng, total = Rng(1), 0.0
+    for _ in range(trials):
+        total += expected_error([(said, float(rng.below(1 << 20) < said * (1 << 20))) for said, _ in predictions])
+    return total / trials
+
+
+def brier(predictions: Sequence[Prediction]) -> float:
+    return sum((said - came) ** 2 for said, came in predictions) / max(1, len(predictions))
+
+
+def fit(points: Sequence[Point], kind: Kind) -> Map:
+    """The map by which the results are likeliest, sought on ever finer nets."""
+    best, widths = Map(), [(SHARPNESS[1] - SHARPNESS[0]) / 2, (OWN[1] - OWN[0]) / 2]
+    middle = [sum(SHARPNESS) / 2, sum(OWN) / 2]
+    for _ in range(PASSES):
+        net = [
+            [centre + width * (2 * step / (STEPS - 1) - 1) for step in range(STEPS)]
+            for centre, width in zip(middle, widths, strict=True)
+        ]
+        found = [Map(round(max(SHARPNESS[0], sharpness), 3), round(own, 3)) for sharpness, own in product(*net)]
+        best = min([best, *found], key=lambda how: surprise(points, kind, how))
+        middle, widths = [best.sharpness, best.own], [2 * width / (STEPS - 1) for width in widths]
+    return best
+
+
+def surprise(points: Sequence[Point], kind: Kind, how: Map) -> float:
+    """The mean of -log p over what came."""
+    total = 0.0
+    for point in points:
+        chances = how.apply(point.beliefs[kind], point.own)
+        total -= sum(came * math.log(max(chance, LEAST**2)) for chance, came in zip(chances, point.won, strict=True))
+    return total / max(1, len(points))
+
+
+@dataclass(frozen=True)
+class Gathering:
+    """What points are taken from: games of one bot on all seats, one position of each, judged by searches."""
+
+    game: str
+    players: int
+    bot: str
+    seed: int
+    depth: int  # iterations of the adviser
+    deep_every: int  # every so manyeth point is searched ten times as deep, too; 0: none
+
+
+def gather(what: Gathering, number: int) -> Point:
+    """Play a game, and judge a position of it, each as likely as the others."""
+    game = registry.find(what.game)
+    state = game.new_state(what.players, options.complete(game, what.players, {}))
+    deal, choices = seeds.derive(what.seed, number)
+    rng, lots, imagination = Rng(choices), Rng(choices + 1), Rng(choices + 2)
+    state.start(deal)
+    judged, decisions = state.copy(), 0
+    with bots.seated([what.bot] * what.players) as players:
+        while not state.is_over():
+            decisions += 1
+            if lots.below(decisions) == 0:
+                judged = state.copy()
+            state.apply(bots.choose(players[state.seat], bots.given(state, imagination), rng))
+    sides = sides_of(judged)
+    winners = [side for side in sides if side in state.winners()]
+    return Point(
+        number,
+        sides.index(judged.teams()[judged.seat]),
+        {kind: [round(seen[side], 5) for side in sides] for kind, seen in beliefs_of(judged, what, number).items()},
+        [1 / len(winners) if side in winners else 0.0 for side in sides],
+    )
+
+
+def beliefs_of(state: State, what: Gathering, number: int) -> dict[Kind, list[float]]:
+    """What each kind of judging believes of every seat."""
+    seen = bots.given(state, Rng(number)).state
+    found = {
+        "search": bots.search(state, state.seat, iterations=what.depth, threads=1, seed=number).beliefs,
+        "look": guides.guide_for(seen).outlook(),
+    }
+    if what.deep_every and number % what.deep_every == 0:
+        found["deep"] = bots.search(state, state.seat, iterations=10 * what.depth, threads=1, seed=number).beliefs
+    return found

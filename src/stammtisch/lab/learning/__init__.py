@@ -1,0 +1,1 @@
+"""Learning to judge positions: `make train GAME=…` (`pip install "stammtisch[train]"`)."""

@@ -1,0 +1,124 @@
+"""The network while it learns, in floating-point numbers; `whole_weights` gives what the bots play with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.bots.learned import shape
+
+Floats = NDArray[np.float32]
+HIGHEST = shape.MOST_SAID / shape.UNIT_ONE  # that a unit can say
+LEAST_SPREAD = 0.25  # inputs that hardly vary are not blown up
+DECAY = (0.9, 0.999)  # of the means that Adam keeps
+NAMES = ("first", "first_bias", "second", "second_bias", "last")
+
+
+@dataclass
+class Learner:
+    """Weights, and what Adam remembers of them. Inputs are divided by `spread` before the first layer."""
+
+    weights: dict[str, Floats]
+    means: dict[str, Floats]
+    squares: dict[str, Floats]
+    spread: Floats
+    steps: int = 0
+
+    @classmethod
+    def begin(cls, inputs: int, spread: Floats, seed: int) -> Learner:
+        lots = np.random.default_rng(seed)
+        weights = {
+            "first": lots.normal(0, 1.0 / np.sqrt(60), (inputs, shape.FIRST)),  # some 60 inputs are not 0
+            "first_bias": np.zeros(shape.FIRST),
+            "second": lots.normal(0, np.sqrt(2 / shape.FIRST), (shape.FIRST, shape.SECOND)),
+            "second_bias": np.zeros(shape.SECOND),
+            "last": lots.normal(0, np.sqrt(1 / shape.SECOND), shape.SECOND),
+        }
+        floats = {name: weight.astype(np.float32) for name, weight in weights.items()}
+        zeros = [{name: np.zeros_like(weight) for name, weight in floats.items()} for _ in range(2)]
+        return cls(floats, zeros[0], zeros[1], spread)
+
+    def chances(self, rows: NDArray[np.int8], teams: list[int]) -> Floats:
+        """For positions by seats by inputs, the chance of each side."""
+        chances: Floats = self.forward(rows, teams)[-1]
+        return chances
+
+    def forward(self, rows: NDArray[np.int8], teams: list[int]) -> list[Any]:
+        positions, seats, inputs = rows.shape
+        told = rows.reshape(positions * seats, inputs).astype(np.float32) / self.spread
+        one = np.clip(told @ self.weights["first"] + self.weights["first_bias"], 0, HIGHEST)
+        two = np.clip(one @ self.weights["second"] + self.weights["second_bias"], 0, HIGHEST)
+        scores = (two @ self.weights["last"]).reshape(positions, seats) @ membership(teams)
+        scores -= scores.max(axis=1, keepdims=True)
+        shares = np.exp(scores)
+        return [told, one, two, shares / shares.sum(axis=1, keepdims=True)]
+
+    def learn(self, rows: NDArray[np.int8], targets: Floats, teams: list[int], rate: float) -> float:
+        """One step towards what the sides got; how surprised it was before."""
+        told, one, two, chances = self.forward(rows, teams)
+        surprise = float(-(targets * np.log(np.maximum(chances, 1e-6))).sum(axis=1).mean())
+        by_score = ((chances - targets) @ membership(teams).T).reshape(-1) / len(rows)
+        by_two = np.outer(by_score, self.weights["last"]) * ((two > 0) & (two < HIGHEST))
+        by_one = (by_two @ self.weights["second"].T) * ((one > 0) & (one < HIGHEST))
+        slopes = {
+            "first": told.T @ by_one,
+            "first_bias": by_one.sum(axis=0),
+            "second": one.T @ by_two,
+            "second_bias": by_two.sum(axis=0),
+            "last": two.T @ by_score,
+        }
+        self.step(slopes, rate)
+        return surprise
+
+    def step(self, slopes: dict[str, Floats], rate: float) -> None:
+        """Adam."""
+        self.steps += 1
+        for name, slope in slopes.items():
+            mean, square = self.means[name], self.squares[name]
+            mean += (1 - DECAY[0]) * (slope - mean)
+            square += (1 - DECAY[1]) * (slope * slope - square)
+            scale = rate * np.sqrt(1 - DECAY[1] ** self.steps) / (1 - DECAY[0] ** self.steps)
+            self.weights[name] -= (scale * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
+
+    def whole_weights(self) -> list[list[int]]:
+        """The same in whole numbers, as `shape` tells."""
+        first = self.weights["first"] / self.spread[:, None]
+        kept = [
+            rounded(first * shape.FIRST_ONE, shape.most_first(len(first))),
+            rounded(self.weights["first_bias"] * shape.FIRST_ONE, shape.MOST_BIAS),
+            rounded(self.weights["second"].T * shape.LATER_ONE, shape.MOST_LATER),
+            rounded(self.weights["second_bias"] * shape.SCORE_ONE, shape.MOST_BIAS),
+            rounded(self.weights["last"] * shape.LATER_ONE, shape.MOST_LATER),
+        ]
+        return [*(numbers.reshape(-1).tolist() for numbers in kept), [0]]
+
+    # -- keeping
+
+    def arrays(self) -> dict[str, Any]:
+        kinds = {"weights": self.weights, "means": self.means, "squares": self.squares}
+        arrays = {f"{kind}_{name}": kept[name] for kind, kept in kinds.items() for name in NAMES}
+        return {**arrays, "spread": self.spread, "steps": self.steps}
+
+    @classmethod
+    def restore(cls, arrays: Any) -> Learner:
+        kinds = [{name: arrays[f"{kind}_{name}"] for name in NAMES} for kind in ("weights", "means", "squares")]
+        return cls(kinds[0], kinds[1], kinds[2], arrays["spread"], int(arrays["steps"]))
+
+
+def rounded(numbers: Floats, most: int) -> NDArray[np.int64]:
+    return np.clip(np.rint(numbers), -most, most).astype(np.int64)
+
+
+def spread_of(rows: NDArray[np.int8]) -> Floats:
+    """By how much inputs vary."""
+    spread: Floats = np.maximum(rows.reshape(-1, rows.shape[-1]).std(axis=0), LEAST_SPREAD).astype(np.float32)
+    return spread
+
+
+def membership(teams: list[int]) -> Floats:
+    """Which seat belongs to which side."""
+    sides = sorted(set(teams))
+    return np.array([[float(team == side) for side in sides] for team in teams], dtype=np.float32)

@@ -1,0 +1,147 @@
+"""The page says what a move would bring before it is made, and accents only what one probably wants."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+
+from tests.server.running import Process
+from tests.web.browsing import Pick, Postmaster, at_a_table, click, liked, new_page, press_one, spots
+
+PARTNERS = "partners"
+
+
+def until(page: Page, kind: str, pick: Pick = liked) -> None:
+    """Play on until something of this kind can be pressed."""
+    for _ in range(300):
+        if any(spot.key.startswith(kind) for spot in spots(page)):
+            return
+        assert press_one(page, click, pick)
+        page.wait_for_selector(".spot.lit, dialog[open] table")
+    raise AssertionError(f"{kind} never came")
+
+
+def test_closing_says_what_it_brings_and_what_throws_away_has_no_accent(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    at_a_table(page, server, "thurn-und-taxis")
+    post = Postmaster(page)
+    until(page, "button:close", lambda lit: post([spot for spot in lit if spot.key != "button:throw"]))
+    close = page.locator('.spot[data-spot="button:close"]')
+    expect(close).to_have_attribute("aria-description", re.compile(r"carriage.*At best: \d+ point"))
+    expect(page.locator(".expected .outlook")).to_contain_text("At best:")
+    accented = page.locator(".expected .button.main").evaluate_all("all => all.map(one => one.dataset.spot)")
+    wanted = "button:cartwright" if "button:cartwright" in [spot.key for spot in spots(page)] else "button:close"
+    assert accented == [wanted]
+    end = page.locator('.spot[data-spot="button:end"]')
+    assert "main" not in (end.get_attribute("class") or "").split()
+    page.context.close()
+
+
+def test_the_administrator_is_never_accented(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    at_a_table(page, server, "thurn-und-taxis")
+    post = Postmaster(page)
+    until(page, "button:refresh", lambda lit: post([spot for spot in lit if spot.key != "button:throw"]))
+    expect(page.locator('.button[data-spot="button:refresh"]')).not_to_have_class(re.compile(r"\bmain\b"))
+    page.context.close()
+
+
+def test_a_pawn_shows_where_it_would_land_before_it_goes(browser: Browser, server: Process) -> None:
+    """By mouse the place is marked and told as soon as one points at the pawn; a finger presses the place itself."""
+    page = new_page(browser)
+    at_a_table(page, server, PARTNERS)
+    until(page, "pawn:")
+    pawn = next(spot.key for spot in spots(page) if spot.key.startswith("pawn:"))
+    page.locator(f'.spot.lit[data-spot="{pawn}"]').first.dispatch_event("click")
+    end = next(spot.key for spot in spots(page) if spot.key.startswith("to:"))
+    place = page.locator(f'.spot.lit[data-spot="{end}"]')
+    expect(place).to_have_attribute("aria-label", re.compile("To "))
+    place.dispatch_event("pointerenter", {"pointerType": "mouse"})
+    expect(page.locator(".expected .outlook")).to_contain_text("Lands on:")
+    page.keyboard.press("Escape")
+    page.locator(f'.spot.lit[data-spot="{pawn}"]').first.dispatch_event("pointerenter", {"pointerType": "mouse"})
+    expect(page.locator(".landing").first).to_be_attached()
+    page.context.close()
+
+
+def test_a_card_and_a_pawn_alone_do_not_move_under_a_finger(browser: Browser, server: Process) -> None:
+    page = new_page(browser, "phone")
+    at_a_table(page, server, PARTNERS)
+    until(page, "pawn:")
+    told = page.locator('.unseen[role="log"] p')
+    before = told.count()
+    for spot in [spot for spot in spots(page) if spot.key.startswith("card:")]:
+        page.locator(f'.spot.lit[data-spot="{spot.key}"]').first.tap(force=True)
+        if spot.key != "card:swap" and any(other.key.startswith("pawn:") for other in spots(page)):
+            break
+        page.keyboard.press("Escape")
+    page.locator('.spot.lit[data-spot^="pawn:"]').first.tap(force=True)
+    expect(page.locator('.spot.lit[data-spot^="to:"]').first).to_be_attached()
+    assert told.count() == before
+    page.context.close()
+
+
+def test_whom_a_card_is_given_to_is_said(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    at_a_table(page, server, PARTNERS)
+    card = page.locator('.spot.lit[data-spot^="card:"]').first
+    card.dispatch_event("pointerenter", {"pointerType": "mouse"})
+    expect(page.locator(".expected .outlook")).to_contain_text("gets this card:")
+    page.context.close()
+
+
+def with_two_alike(message: dict[str, Any]) -> dict[str, Any]:
+    """A hand with two equal cards, which may be laid at both ends of a route."""
+    told = message.get("game")
+    if told and told["legal"] is not None:
+        told["view"].update(hand=["Ulm", "Ulm", "Basel"], phase="play")
+        told["view"]["seats"][told["seat"]].update(route=["Stuttgart", "Sigmaringen"], cards=3)
+        moves = [{"type": "play", "city": "Ulm", "end": end} for end in ("left", "right")]
+        told.update(legal=[*moves, {"type": "start", "city": "Ulm"}], final=[], unlikely=[2])
+    return message
+
+
+def test_of_equal_cards_one_rises_and_throwing_away_is_a_button_without_accent(
+    browser: Browser, server: Process
+) -> None:
+    page = new_page(browser)
+
+    def route(socket: WebSocketRoute) -> None:
+        to_server = socket.connect_to_server()
+        to_server.on_message(lambda text: socket.send(json.dumps(with_two_alike(json.loads(text)))))
+
+    page.route_web_socket("**/api/**", route)
+    at_a_table(page, server, "thurn-und-taxis")
+    throw = page.locator('.button[data-spot="button:throw"]')
+    expect(throw).to_be_visible()
+    expect(throw).not_to_have_class(re.compile(r"\bmain\b"))
+    cards = page.locator('.spot.lit[data-spot="card:Ulm"]')
+    expect(cards).to_have_count(2)
+    cards.nth(1).click()
+    expect(page.locator(".spot.pressed")).to_have_count(1)
+    expect(page.locator(".spot.pressed")).to_have_attribute("data-copy", "1")
+    expect(page.locator('.spot.lit[data-spot="end:left"]')).to_be_visible()
+    page.context.close()
+
+
+def test_a_ticket_shows_its_ends_and_a_way_in_choosing_too(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    at_a_table(page, server, "ticket-to-ride-new-york")
+    ticket = page.locator("[data-ticket]").first
+    ticket.hover()
+    expect(page.locator(".route.way").first).to_be_attached()
+    expect(page.locator(".shown")).not_to_have_count(0)
+    page.mouse.move(5, 5)
+    expect(page.locator(".route.way")).to_have_count(0)
+    ticket.focus()
+    expect(page.locator(".route.way").first).to_be_attached()
+    ticket.click()
+    expect(page.get_by_role("alert")).to_contain_text("A shortest way takes")
+    page.locator('.button[data-spot^="button:keep"]').last.click()
+    until(page, "pile")
+    number = int(ticket.get_attribute("data-ticket") or "")
+    expect(page.locator(".signs").filter(has_text=chr(65 + number))).to_have_count(2)
+    page.context.close()
