@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots src/stammtisch/lab -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load peers attacks soak kills fuzz arena calibration train sanitize golden pins clean
+.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load peers processes attacks soak kills fuzz arena calibration train sanitize golden pins clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -131,6 +131,9 @@ load: setup ## measure a server with 500 tables and 2,000 sockets; writes benchm
 
 peers: setup ## our server beside boardgame.io's, 100 tables of 300 moves, 16 minutes; needs Node; writes benchmarks/peers.md
 	@$(BIN)/python -m benchmarks.peers
+
+processes: setup ## two server processes on one PostgreSQL and one Redis against one; writes benchmarks/processes.md
+	@$(BIN)/python -m benchmarks.processes
 
 SECONDS ?= 10
 attacks: setup ## measure an honest player beside each attack, SECONDS=10 each; writes benchmarks/attacks.md

@@ -45,6 +45,7 @@ async def test_a_move_leads_on_or_says_why_not(http: httpx.AsyncClient) -> None:
     told = await ask(step=2)
     assert told["legal"] is not None
     assert told["meant"] == ULM
+    assert [move for n, move in enumerate(told["legal"]) if n not in told["unlikely"]] == [ULM]
     on = await ask(step=2, move=ULM)
     assert (on["step"], on["made"], on["answer"]) == (3, [ULM], None)
     assert on["happenings"]

@@ -53,9 +53,13 @@ def press(page: Page, one: Lesson, step: int) -> bool:
         page.locator(f'.spot.lit[data-spot="{wanted}"]').first.dispatch_event("click")
         page.wait_for_function(
             "([n, spot]) => document.querySelector('.expected').dataset.step !== String(n)"
-            ' || document.querySelector(`.spot.pressed[data-spot="${CSS.escape(spot)}"]`) !== null',
+            ' || document.querySelector(`.bubble, .spot.pressed[data-spot="${CSS.escape(spot)}"]`) !== null',
             arg=[step, wanted],
         )
+        question = page.locator(".bubble .button.main")
+        if question.count() > 0:
+            question.click()
+            wait_for_step(page, step + 1)
         if step_of(page) != step:
             return True
     while page.locator(".expected .show").count() == 0 and step_of(page) == step:

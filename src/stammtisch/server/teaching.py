@@ -62,6 +62,7 @@ class LessonTold(BaseModel):
     view: dict[str, Any]
     legal: list[GameMove] | None
     final: list[int]
+    unlikely: list[int] = Field(description="the places of those of the legal moves that are not meant")
     expected: Message | None
     count: list[CountLine] | None
     happenings: list[Happening]
@@ -128,6 +129,7 @@ def shown(place: Place, answer: Message | None) -> LessonTold:
             "view": view,
             "legal": moves,
             "final": [n for n, action in enumerate(legal or []) if state.reveals(action)],
+            "unlikely": [n for n, move in enumerate(moves or []) if place.answer(move) is not None],
             "expected": None if moves is None else game.words.expected(view, moves),
             "count": None if view["result"] is None else game.words.count(view),
             "happenings": place.happenings,
