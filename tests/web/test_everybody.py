@@ -68,7 +68,7 @@ def all_claimed(message: dict[str, Any]) -> dict[str, Any]:
 
 
 FILLS = """() => [...document.querySelectorAll('.route')].map(route =>
-    [route.querySelector('.space'), route.querySelector('g g rect')].map(shape =>
+    [route.querySelector('.space'), route.querySelector(':scope > g > g > rect')].map(shape =>
         getComputedStyle(shape).fill.match(/[0-9.]+/g).slice(0, 3).map(Number)))"""
 
 
@@ -82,16 +82,15 @@ def test_taxis_are_told_from_the_routes_that_they_stand_on(browser: Browser, ser
 
     page.route_web_socket("**/api/**", route)
     at_a_table(page, server, "ticket-to-ride-new-york")
-    page.wait_for_selector(".route g g rect")
+    page.wait_for_selector(".route > g > g > rect")
     fills = page.evaluate(FILLS)
     assert len(fills) == 41
     assert len({tuple(space) for space, _ in fills}) == 1, "the same under all"
     assert all(sum(space) > 600 for space, _ in fills)
     assert len({tuple(cab) for _, cab in fills}) == 3
-    edges = page.locator(".route g g rect:first-of-type").evaluate_all(
-        "all => all.map(one => one.getAttribute('stroke'))"
-    )
-    assert set(edges) >= {"#15120f"}
+    cabs = page.locator(".route > g > g > rect:not([fill-opacity])")
+    edges = cabs.evaluate_all("all => all.map(one => one.getAttribute('stroke'))")
+    assert set(edges) == {"#15120f"}
     page.context.close()
 
 
