@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots src/stammtisch/lab -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load peers attacks soak kills fuzz arena calibration train sanitize golden pins clean
+.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load peers processes attacks soak kills fuzz arena calibration train sanitize golden pins clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -79,7 +79,7 @@ $(VENV)/web: $(VENV)/page $(VENV)/develop
 
 # The client's types of messages, from the server's schema.
 PROTOCOL := web/src/net/protocol.ts
-$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py api.py inviting.py replaying.py schema.py) | $(VENV)/installed
+$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py api.py inviting.py replaying.py teaching.py schema.py) | $(VENV)/installed
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m stammtisch.server.schema --typescript > $@
 
 src/stammtisch/web_dist/index.html: $(VENV)/page $(CLIENT)
@@ -131,6 +131,9 @@ load: setup ## measure a server with 500 tables and 2,000 sockets; writes benchm
 
 peers: setup ## our server beside boardgame.io's, 100 tables of 300 moves, 16 minutes; needs Node; writes benchmarks/peers.md
 	@$(BIN)/python -m benchmarks.peers
+
+processes: setup ## two server processes on one PostgreSQL and one Redis against one; writes benchmarks/processes.md
+	@$(BIN)/python -m benchmarks.processes
 
 SECONDS ?= 10
 attacks: setup ## measure an honest player beside each attack, SECONDS=10 each; writes benchmarks/attacks.md

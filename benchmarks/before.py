@@ -106,8 +106,9 @@ def main() -> None:
     text = f"""# Random games, against an earlier revision
 
 Measured by `python -m benchmarks.before {asked.revision}` {machine()}.
-How fast random games are now, in parts of that revision's speed: the median of {asked.rounds} rounds, the least and the most. Both
-play in turns and are measured by processor time. Aims: at least {1 - AIMS[False] / 100:.2f} compiled, {1 - AIMS[True] / 100:.2f} plain.
+How fast random games are now, in parts of that revision's speed: the median of {asked.rounds} rounds, the least and
+the most. Both play in turns and are measured by processor time.
+Aims: at least {1 - AIMS[False] / 100:.2f} compiled, {1 - AIMS[True] / 100:.2f} plain.
 
 {table(["game", "compiled", "plain"], rows)}
 """

@@ -33,6 +33,8 @@ ODD += ["' OR 1=1 --", "../../etc/passwd", "<script>", "{}", [], {}, [[]], {"typ
 PATHS = ["/api/me", "/api/me/data", "/api/games", "/api/tables", "/api/tables/{}", "/api/tables/{}/log", "/health"]
 PATHS += [
     "/api/tables/{}/record",
+    "/api/games/thurn-und-taxis/words/{}",
+    "/api/games/{}/rulebook/de",
     "/api/replay",
     "/api/address",
     "/admin",
@@ -80,7 +82,7 @@ class Fuzz:
         shape = self.shapes[self.rng.choice(self.kinds)]
         told = {name: self.value(name, field) for name, field in shape["properties"].items()}
         for name in list(told):
-            if self.rng.random() < 0.05:
+            if self.rng.random() < 0.02:
                 del told[name]
         if self.rng.random() < 0.05:
             told[str(self.rng.choice(ODD))] = self.rng.choice(ODD)
@@ -90,7 +92,7 @@ class Fuzz:
         rng = self.rng
         if "const" in field:
             return field["const"]
-        if rng.random() < 0.15:
+        if rng.random() < 0.06:
             return rng.choice(ODD)
         if name == "table":
             return rng.choice(self.codes[:1] * 5 + self.codes)

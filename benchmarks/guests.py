@@ -120,10 +120,12 @@ class Circle:
         self.heard, self.bytes = 0, 0  # messages that told of the table
         self.all_know = asyncio.Event()
 
-    async def come(self, port: int, code: str) -> None:
+    async def come(self, port: int, code: str, *others: int) -> None:
+        """Sit down at a table, one after the other at each of these ports."""
         self.code = code
-        for guest in self.guests:
-            await guest.come(port)
+        ports = [port, *others]
+        for seat, guest in enumerate(self.guests):
+            await guest.come(ports[seat % len(ports)])
 
     def hear(self, guest: Guest, text: bytes) -> None:
         """What a guest is told of the table."""

@@ -41,14 +41,14 @@ WARM_UP = 5  # seconds of the same load before anything is measured
 LONG = 1000  # the events of a long table
 AT_REST = 150  # the moves of a table of which the memory is measured
 P99_AIM, MEMORY_AIM = 50, 100  # ms, kB
-SERVE = "import sys, benchmarks.tables as b; b.serve(sys.argv[1], int(sys.argv[2]))"
+SERVE = "import sys, benchmarks.tables as b; b.serve(sys.argv[1], int(sys.argv[2]), *sys.argv[3:])"
 
 
-def serve(database: str, port: int) -> None:
+def serve(database: str, port: int, bus: str | None = None) -> None:
     """Run the server, with limits that let one address be a whole city."""
     from stammtisch.server import app
 
-    app.run(Config(database, KEYS, port=port, limits=without_limits()))
+    app.run(Config(database, KEYS, bus, port=port, limits=without_limits()))
 
 
 class Server:
@@ -74,13 +74,14 @@ def memory_of(pid: int) -> int:
 
 
 @asynccontextmanager
-async def serving(folder: Path) -> AsyncIterator[Server]:
-    """A server process on the database in a folder."""
+async def serving(folder: Path, *backing: str) -> AsyncIterator[Server]:
+    """A server process on the database in a folder, or on another one and a bus."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with (folder / "log").open("a") as log:
-        command = [sys.executable, "-c", SERVE, f"sqlite:///{folder / 'tables.sqlite'}", str(port)]
+        database, *bus = backing or (f"sqlite:///{folder / 'tables.sqlite'}",)
+        command = [sys.executable, "-c", SERVE, database, str(port), *bus]
         process = subprocess.Popen(command, stderr=log)
     try:
         async with httpx.AsyncClient() as http:

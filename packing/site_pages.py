@@ -24,6 +24,13 @@ SOURCE = "sources"  # where source files are shown
 LANGUAGES = {".py": "python", ".pxd": "cython", ".pyx": "cython", ".json": "json", ".toml": "toml", ".ts": "typescript"}
 
 
+def on_config(config: Any) -> Any:
+    """All pages of figures are in the menu."""
+    (figures,) = [entry["Benchmarks"] for entry in config["nav"] if "Benchmarks" in entry]
+    figures += [name for name in tracked() if is_page(name) and name.startswith("benchmarks/")]
+    return config
+
+
 def on_files(files: Files, config: Any) -> Files:
     """The theme's files, the repository's pages under their own names, and pages that are made."""
     names = tracked()

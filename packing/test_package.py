@@ -192,9 +192,9 @@ def test(folder: Path, pythons: list[str]) -> None:
         try_out(install(folder / "wheel", here, wheel, nothing), nothing, compiled=True)
     with step("The archive, without compiler and Node"):
         try_out(install(folder / "plain", here, archive, nothing), nothing, compiled=False)
-    for python in [here, *pythons]:
+    for number, python in enumerate([here, *pythons]):
         with step(f"The archive, with a compiler, for {python if python in pythons else 'this Python'}"):
-            environment = folder / f"archive-{Path(python).name}"
+            environment = folder / f"archive-{number}"
             command = install(environment, python, archive, compiler)
             try_out(command, compiler, compiled=True)
             add_game(environment, clone / "examples" / "game", compiler)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from build_site import build, faults
+from build_site import ROOT, build, faults
 
 from stammtisch import plain
 from tests.optional import need
@@ -26,6 +26,13 @@ def test_the_site_builds_and_every_link_leads_somewhere(tmp_path: Path) -> None:
     assert "GET /api/tables/{code}/record" in http
     commands = (tmp_path / "reference" / "commands.html").read_text(encoding="utf-8")
     assert "--trusted-proxy ADDRESS" in commands
+
+
+def test_every_document_is_in_the_menu() -> None:
+    """Pages of figures come there by themselves."""
+    menu = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    written = [path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]]
+    assert [name for name in written if f"{name}\n" not in menu] == []
 
 
 @pytest.mark.parametrize(

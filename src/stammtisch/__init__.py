@@ -2,6 +2,6 @@
 
 from stammtisch import plain
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 plain.install_if_run()

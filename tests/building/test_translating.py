@@ -17,7 +17,8 @@ def translation(types: str) -> Path:
     """The C that the package's only module is translated to."""
     Path("src/game/rules.pxd").write_text(types, encoding="utf-8")
     (made,) = building.extensions()
-    return Path(made.sources[0])
+    (source,) = made.sources
+    return Path(source)
 
 
 def test_mended_sources_are_translated_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,9 +18,10 @@ import stammtisch as package
 from stammtisch import plain
 from stammtisch.arena.tournament import Log, Tournament
 from stammtisch.cli import stammtisch
+from stammtisch.cli.manual import commands
 from stammtisch.engine.errors import BadOption
 
-COMMANDS = ["", *stammtisch.commands]
+COMMANDS = ["", *(words.strip() for words, _ in commands(stammtisch, ""))]
 ONCE = pytest.mark.skipif(plain.asked_for(), reason="it is about no rules")
 
 

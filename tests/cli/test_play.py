@@ -14,6 +14,9 @@ from stammtisch.bots.random_bot import RandomBot
 from stammtisch.cli import play
 from stammtisch.engine import records, replay
 from stammtisch.engine.recording import Recording, resume
+from stammtisch.words.catalogues import LANGUAGES
+from stammtisch.words.message import message
+from stammtisch.words.speaker import Speaker
 from tests import golden
 from tests.cli.test_commands import GAMES, SMALL, every_game, run, settings
 from tests.versions import changed_game
@@ -295,3 +298,16 @@ def test_a_game_goes_on_by_the_rules_it_was_begun_under(tmp_path: Path) -> None:
             assert result.exit_code == 1
             assert "it needs an older version of Stammtisch" in result.output
         assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_game
+def test_it_says_whose_turn_it_is_as_people_do(game_id: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """ "Your turn." and not the name of one's own colour; what is in brackets in tables is in no sentence."""
+    monkeypatch.setenv("STAMMTISCH_LANGUAGE", language)
+    output = run("play", *settings(SMALL[game_id]), *QUICK, typed="1\n" * 8).output
+    speaker = Speaker(None, language)
+    told = [line.strip() for line in output.splitlines() if line.startswith("  ") and not line[:4].strip().isdigit()]
+    assert speaker.say(message("cli.turn")) in told
+    own = speaker.say(message("cli.own", name=""))  # the mark alone
+    assert [line for line in told if own in line or ", W)" in line] == []

@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -28,6 +29,10 @@ PATIENCE = 120.0  # for what is sure to happen, on a machine that has much else 
 LOOK_AGAIN = 0.02
 KEYS = (b"a key for tests that nobody would guess",)
 Told = dict[str, Any]
+
+# Processes that are started here read what those before them compiled, also where nothing is to be left beside sources.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(tempfile.gettempdir()) / "stammtisch-tests-bytecode"))
 
 
 @dataclass(frozen=True)

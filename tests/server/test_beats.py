@@ -164,7 +164,7 @@ def annas_move(table: Table, now: int) -> list[tuple[str, dict[str, object]]]:
 class Spectator:
     """Somebody who looks on, and what is sent there."""
 
-    person = None
+    person: Person | None = None
     address = "here"
 
     def send(self, text: str) -> None: ...

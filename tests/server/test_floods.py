@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,7 @@ async def answers_to(player: Player, number: int, kind: str, **fields: Any) -> l
     for one in numbers:
         await player.until(lambda: player.answer(one) is not None)  # noqa: B023
     told = [player.answer(one) or {} for one in numbers]
-    return [answer.get("code", answer["type"]) for answer in told]
+    return [str(answer.get("code", answer["type"])) for answer in told]
 
 
 # -- answers that nobody reads
@@ -307,7 +308,7 @@ async def test_what_people_spent_is_forgotten(store: SqlStore) -> None:
 
 def test_a_flood_of_lines_does_not_fill_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     seldom, now = logs.Seldom(), 0.0
-    monkeypatch.setattr(logs.time, "monotonic", lambda: now)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
     seldom.since = now
 
     def line(place: int) -> logging.LogRecord:

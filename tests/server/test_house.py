@@ -155,7 +155,7 @@ class Work:
 
     def __init__(self, store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folded = self.read = self.written = 0
-        fold, rows, write = Table.fold, store.rows, store.write
+        fold, rows, events, write = Table.fold, store.rows, store.events, store.write
 
         def counted_fold(table: Table, event: Event) -> None:
             self.folded += 1
@@ -166,12 +166,18 @@ class Work:
             self.read += len(found)
             return found
 
+        async def counted_events(*asked: Any) -> list[Event]:
+            found = await events(*asked)
+            self.read += len(found)
+            return found
+
         async def counted_write(batches: list[Batch]) -> None:
             self.written += sum(len(batch.events) for batch in batches)
             await write(batches)
 
         monkeypatch.setattr(Table, "fold", counted_fold)
         monkeypatch.setattr(store, "rows", counted_rows)
+        monkeypatch.setattr(store, "events", counted_events)
         monkeypatch.setattr(store, "write", counted_write)
 
     def take(self) -> tuple[int, int, int]:

@@ -136,7 +136,7 @@ def test_a_turn_that_takes_too_long_is_played_by_a_bot_until_its_person_is_back(
 
 
 def test_bots_stroll_where_people_only_watch() -> None:
-    evening = Evening("easy", "easy", names={})
+    evening = Evening("easy", "easy", names=())
     assert evening.table.bot_due(watched=False) is None
     assert evening.table.bot_due(watched=True) == (0, "easy", evening.table.seating.game_at + STROLL)
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Backing, Process
-from tests.web.browsing import click, make_table, new_page, press_one, spots
+from tests.web.browsing import finish_turn, make_table, new_page, spots
 
 THURN = "thurn-und-taxis"
 
@@ -49,9 +49,8 @@ def test_a_curtain_between_two_people_at_one_screen(browser: Browser, server: Pr
     page.goto(f"{server.url}/t/{code}")
     page.get_by_role("button", name="I am Anna").click()
     page.wait_for_selector(".curtain", state="detached")
-    while page.query_selector(".curtain") is None:
-        press_one(page, click)
-        page.wait_for_timeout(50)
+    finish_turn(page)
+    page.wait_for_selector(".curtain")
     assert page.query_selector(".hand-area .card") is None
     page.get_by_role("button", name="I am Bo").click()
     page.wait_for_selector(".spot.lit")

@@ -189,3 +189,17 @@ def test_the_last_move_of_each_player_stays_marked(game: str, browser: Browser, 
     page.wait_for_selector(".spot.lit")
     assert sorted(page.evaluate(marks)) == there
     page.context.close()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_great_event_is_written_on_the_board(motion: str, browser: Browser, server: Process) -> None:
+    page = new_page(browser, liking={"pace": "quick"}, reduced_motion=motion)
+    among_bots(page, server, "partners")
+    great = page.locator(".board-area .events p")
+    while great.count() == 0:
+        press_one(page, click)
+    text = great.first.inner_text()
+    expect(page.locator(".talk")).to_contain_text(text)
+    expect(page.locator("[role=log]", has_text=text).first).to_be_attached()
+    expect(great.filter(has_text=text)).to_have_count(0)
+    page.context.close()

@@ -17,7 +17,7 @@ def decisions(case: Case, seed: int) -> list[tuple[State, list[int]]]:
     """Positions of random games, each with some of the moves that may be made there."""
     rng = Rng(seed)
     found = []
-    for state in case.positions(seed=seed, count=scaled(160), every=5):
+    for state in case.positions(seed=seed, count=scaled(90), every=7):
         if not state.is_over():
             legal = state.legal()
             found.append((state, sorted({legal[rng.below(len(legal))] for _ in range(SAMPLE)})))

@@ -15,6 +15,7 @@ from stammtisch.bots.levels import LEVELS
 from stammtisch.engine import registry
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import BadOption
+from stammtisch.lessons.teaching import lessons
 from stammtisch.server import messages
 from stammtisch.server.config import Limits
 from stammtisch.server.guard import address_of
@@ -39,6 +40,7 @@ STATUS = {
     "no_table": 404,
     "no_game": 404,
     "no_rulebook": 404,
+    "no_lesson": 404,
     "too_fast": 429,
     "too_many": 429,
 }
@@ -73,6 +75,14 @@ class OptionTold(BaseModel):
     rule: str | None = Field(description="the rule that tells what it is about")
 
 
+class LessonOffered(BaseModel):
+    """A lesson. Its title is `lesson.<id>.title` in the words of the game's lessons."""
+
+    id: str
+    minutes: int
+    steps: int
+
+
 class GameOffered(BaseModel):
     """A game. `drawing` names the page's own drawing of it; without one it is played on a plain table."""
 
@@ -83,6 +93,7 @@ class GameOffered(BaseModel):
     minutes: list[int] | None = Field(description="how long it takes, about: from, to")
     drawing: str | None
     rulebook: bool = Field(description="whether there are pages of its rules")
+    lessons: list[LessonOffered]
 
 
 class Offer(BaseModel):
@@ -294,6 +305,7 @@ def offered(game: Game) -> GameOffered:
         minutes=None if game.minutes is None else list(game.minutes),
         drawing=game.drawing,
         rulebook=rulebook.read(game.folder, game.id, catalogues.FIRST) is not None,
+        lessons=[LessonOffered(id=o.id, minutes=o.minutes, steps=len(o.steps)) for o in lessons(game).values()],
     )
 
 

@@ -33,6 +33,7 @@ from stammtisch.server import (
     personal,
     replaying,
     starting,
+    teaching,
     web,
 )
 from stammtisch.server.administration import DELETED
@@ -179,6 +180,7 @@ class Server:
         routers = [
             inviting.routes(self.config.address),
             replaying.routes(self.checkers),
+            teaching.routes(Rates(*limits.lessons)),
             personal.routes(self.store, self.people, Rates(*limits.exports)),
             api.routes(self.house, self.people, api.Makers(limits), self.visits, self.config.words),
         ]

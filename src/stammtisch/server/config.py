@@ -44,6 +44,7 @@ class Limits:
     histories: tuple[float, float] = (2, 20)  # logs gone through again, on one socket
     replays: tuple[float, float] = (1, 20)  # records checked, from one address
     replays_at_once: int = 3
+    lessons: tuple[float, float] = (20, 200)  # steps of lessons, from one address
     exports: tuple[float, float] = (1 / 60, 3)  # of a person's data, from one address
     entering: tuple[float, float] = (0.1, 10)  # tries to open the administrator's page, from one address
     listed: tuple[float, float] = (1 / 60, 10)  # tables put on the list, from one address

@@ -1,11 +1,13 @@
-"""Events alone, written by the database's driver itself.
+"""Events, written and read by the database's driver itself.
 
-Most of what is written are moves, and SQLAlchemy takes several times as long over one as the driver does.
+That is what happens at every move, and SQLAlchemy takes several times as long over it as the driver does.
 """
 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -14,18 +16,33 @@ Row = tuple[str, int, int, str]  # code, n, at, body
 
 
 class Driver(Protocol):
-    """Inserts events in a transaction of their own; what goes wrong is what SQLAlchemy would have raised."""
+    """What is asked of a driver's connection; what goes wrong is what SQLAlchemy would have raised."""
 
-    async def insert(self, connection: Any, rows: list[Row]) -> None: ...
+    async def insert(self, connection: Any, rows: list[Row]) -> None:
+        """Append events in a transaction of their own."""
+
+    async def select(self, connection: Any, code: str, after: int, most: int) -> Iterable[tuple[int, int, str]]:
+        """Number, time and body of a table's events after one, in order."""
 
 
 class Sqlite:
     """aiosqlite's connection: a thread, to which every call is a way there and back."""
 
     async def insert(self, connection: Any, rows: list[Row]) -> None:
-        try:
+        with self.errors():
             await connection.executemany("INSERT INTO events (code, n, at, body) VALUES (?, ?, ?, ?)", rows)
             await connection.commit()
+
+    async def select(self, connection: Any, code: str, after: int, most: int) -> Iterable[tuple[int, int, str]]:
+        query = "SELECT n, at, body FROM events WHERE code = ? AND n > ? ORDER BY n LIMIT ?"
+        with self.errors():
+            found: list[tuple[int, int, str]] = await connection.execute_fetchall(query, (code, after, most))
+            return found
+
+    @contextmanager
+    def errors(self) -> Iterator[None]:
+        try:
+            yield
         except sqlite3.IntegrityError as error:
             raise IntegrityError(None, None, error) from error
         except (sqlite3.Error, ValueError) as error:  # it says ValueError where the connection is closed
@@ -35,12 +52,26 @@ class Sqlite:
 class Postgres:
     """asyncpg's connection, which sends all rows at once: they are a transaction by themselves."""
 
-    async def insert(self, connection: Any, rows: list[Row]) -> None:
+    def __init__(self) -> None:
         import asyncpg  # here, since who plays at home does without
 
-        try:
+        self.asyncpg = asyncpg
+
+    async def insert(self, connection: Any, rows: list[Row]) -> None:
+        with self.errors():
             await connection.executemany("INSERT INTO events (code, n, at, body) VALUES ($1, $2, $3, $4)", rows)
-        except asyncpg.UniqueViolationError as error:
+
+    async def select(self, connection: Any, code: str, after: int, most: int) -> Iterable[tuple[int, int, str]]:
+        query = "SELECT n, at, body FROM events WHERE code = $1 AND n > $2 ORDER BY n LIMIT $3"
+        with self.errors():
+            found: list[tuple[int, int, str]] = await connection.fetch(query, code, after, most)
+            return found
+
+    @contextmanager
+    def errors(self) -> Iterator[None]:
+        try:
+            yield
+        except self.asyncpg.UniqueViolationError as error:
             raise IntegrityError(None, None, error) from error
-        except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except (self.asyncpg.PostgresError, self.asyncpg.InterfaceError) as error:
             raise DBAPIError(None, None, error) from error

@@ -102,10 +102,13 @@ class House:
     async def catch_up(self, live: Live) -> bool:
         """Fold what other processes appended; True if there was something. Only with the table's lock."""
         found = False
-        while events := await self.store.events(live.table.code, live.table.seating.n, past.PAGE):
-            found, live.is_mine = True, False
-            self.changed(live, events)
-        return found
+        while True:
+            events = await self.store.events(live.table.code, live.table.seating.n, past.PAGE)
+            if events:
+                found, live.is_mine = True, False
+                self.changed(live, events)
+            if len(events) < past.PAGE:
+                return found
 
     def changed(self, live: Live, events: list[Event]) -> None:
         live.used = self.clock()
@@ -306,11 +309,13 @@ class House:
         elif message["what"] == "mutes":
             self.spawn(self.read_mutes(live))
         elif message["n"] > live.table.seating.n:
-            self.spawn(self.refresh(live))
+            self.spawn(self.refresh(live, message["n"]))
 
-    async def refresh(self, live: Live) -> None:
+    async def refresh(self, live: Live, until: int | None = None) -> None:
+        """Read what others appended: up to an event, if that is not known yet, or whatever there is."""
         async with live.lock:
-            await self.catch_up(live)
+            if until is None or live.table.seating.n < until:
+                await self.catch_up(live)
 
     async def up_to_date(self, live: Live) -> None:
         """Make sure that what is in memory is what is in the store, where others may have written."""

@@ -112,6 +112,7 @@ INSERT_PEOPLE = sa.insert(PEOPLE)
 DELETE_PEOPLE = sa.delete(PEOPLE).where(PEOPLE.c.code == sa.bindparam("table"))
 BREATH = 0.005  # between two transactions, in seconds: who comes meanwhile shares the next
 LONGEST_LIST = 100
+MOST_EVENTS = 2**31 - 1  # of a table: all
 CONNECT_SECONDS = 10
 
 
@@ -272,7 +273,12 @@ class SqlStore:
                 await connection.commit()
             else:
                 await self.driver.insert(self.raw_connection, rows)
+        except IntegrityError:
+            await self.drop_connection()
+            raise
         except BaseException:
+            with suppress(Exception):
+                await connection.invalidate()  # it may be lost: nobody else is to get it from the pool
             await self.drop_connection()
             raise
 
@@ -401,8 +407,14 @@ class SqlStore:
 
     async def events(self, code: str, after: int = 0, most: int | None = None) -> list[Event]:
         """A table's events after one, in order; not more than so many."""
-        query = sa.select(EVENTS.c.n, EVENTS.c.at, EVENTS.c.body).where(EVENTS.c.code == code, EVENTS.c.n > after)
-        return [read(n, at, body) for n, at, body in await self.rows(query.order_by(EVENTS.c.n).limit(most))]
+        async with self.engine.connect() as connection:
+            driver = (await connection.get_raw_connection()).driver_connection
+            try:
+                rows = await self.driver.select(driver, code, after, MOST_EVENTS if most is None else most)
+            except DBAPIError:
+                await connection.invalidate()
+                raise
+        return [read(n, at, body) for n, at, body in rows]
 
     async def heads(self, codes: list[str]) -> dict[str, int]:
         """The last event of each of these tables."""

@@ -45,6 +45,17 @@ def test_every_space_of_a_way_is_told_in_order(place: str, inside: str, card: st
     assert walked == {"what": "walked", "seat": 0, "pawn": 0, "from": shown.number(place), "path": path}
 
 
+@pytest.mark.rule("PA-17", "PP-8")
+def test_a_blockade_is_told_when_it_comes_about() -> None:
+    shown = plus("green 5", "2")
+    story = told(shown, shown.enter("2", "green", "red"))
+    assert only(story, "blockade") == [{"what": "blockade", "seat": 0}, {"what": "blockade", "seat": 3}]
+    shown = table("red start", "start")
+    assert only(told(shown, shown.enter("start", "red")), "blockade") == [{"what": "blockade", "seat": 0}]
+    shown = table("red 5", "start")
+    assert only(told(shown, shown.enter("start", "red")), "blockade") == [], "the booklet wants two"
+
+
 @pytest.mark.rule("PA-16", "PP-13")
 def test_who_comes_from_home_is_told() -> None:
     shown = table("red 5", "start")

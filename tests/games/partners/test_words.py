@@ -285,6 +285,8 @@ def test_what_a_move_brings_is_told_one_after_the_other() -> None:
         "Green plays a card: 2. PP-13",
         "A pawn of Green comes from home onto its start space. PA-16",
         "A pawn of Red comes from home onto its start space. PA-16",
+        "A blockade: no pawn of another colour gets past Green’s start space. PP-8",
+        "A blockade: no pawn of another colour gets past Red’s start space. PP-8",
     ]
 
 

@@ -72,7 +72,27 @@ function horn(at: AudioContext): void {
   }
 }
 
-const SOUNDS = { card, wood, horn };
+/** Two bells: something great has happened. */
+function bells(at: AudioContext): void {
+  for (const [start, pitch] of [
+    [0, 784],
+    [0.12, 1174.7],
+  ] as const) {
+    const tone = at.createOscillator();
+    tone.type = 'sine';
+    tone.frequency.value = pitch;
+    const gain = at.createGain();
+    const begin = at.currentTime + start;
+    gain.gain.setValueAtTime(0.0001, begin);
+    gain.gain.exponentialRampToValueAtTime(0.12, begin + 0.01);
+    gain.gain.exponentialRampToValueAtTime(0.0001, begin + 0.7);
+    tone.connect(gain).connect(at.destination);
+    tone.start(begin);
+    tone.stop(begin + 0.72);
+  }
+}
+
+const SOUNDS = { card, wood, horn, bells };
 
 export type Sound = keyof typeof SOUNDS;
 

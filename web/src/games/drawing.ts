@@ -3,7 +3,7 @@ import type { Sound } from '../app/sounds';
 import type { Picture } from '../drawing/pieces';
 import { DEFAULT_LOOKS } from '../drawing/signs';
 import type { Need, Room } from '../layout/boxes';
-import type { Happening, Move } from '../net/messages';
+import type { Happening, Move, View } from '../net/messages';
 import type { Scene } from '../table/scene.svelte';
 
 /** A sign that goes with a colour, so that colour is never alone. */
@@ -66,6 +66,10 @@ export interface Drawing {
   flights(happening: Happening, scene: Scene): Flight[];
   /** Spots that a happening has to do with: they keep a soft trace for a while. */
   traces(happening: Happening): string[];
+  /** What of what happens is so great that everybody should notice. */
+  greats: string[];
+  /** What else is to be noticed in what is shown now after another view. */
+  noticed(before: View, scene: Scene): string[];
   /** The board in words, for people who do not see it. */
   describe(scene: Scene): string[];
   /** Whether it is drawn from the server's tables and the moves in words. */
@@ -84,6 +88,8 @@ const DEFAULTS: Omit<Drawing, Needed> = {
   danger: () => null,
   flights: () => [],
   traces: () => [],
+  greats: [],
+  noticed: () => [],
   describe: () => [],
   isPlain: false,
 };

@@ -9,11 +9,13 @@ export interface Given {
   timed: boolean;
   /** Whether there is a bar of controls in the place of what is expected. */
   controls: boolean;
+  /** Whether a lesson speaks in the place of what is expected, and so needs more room for words. */
+  lesson?: boolean;
 }
 
 /** What a game for so many players needs of the screen. */
-export function needsOf(measures: Measures, players: number, rem: number, { hand, timed, controls }: Given): Wishes {
-  const expected = (width: number) => (controls ? controlsNeed(width, rem) : expectedNeed(width, rem, timed));
+export function needsOf(measures: Measures, players: number, rem: number, { hand, timed, controls, lesson }: Given): Wishes {
+  const expected = (width: number) => (lesson ? lessonNeed(width, rem) : controls ? controlsNeed(width, rem) : expectedNeed(width, rem, timed));
   return {
     rem,
     board: measures.board,
@@ -36,6 +38,17 @@ function expectedNeed(width: number, rem: number, timed: boolean): Need {
   const least = (0.8 + lines * 1.28) * rem + buttons + clock;
   return { least, good: least + 1.2 * rem };
 }
+
+/** Some sentences and a row of buttons; where room is short the sentences are scrolled. */
+function lessonNeed(width: number, rem: number): Need {
+  const isAside = width >= ASIDE * rem;
+  const lines = Math.ceil((LONGEST_WORDS * 0.47 * rem) / (isAside ? width * 0.62 : width - 2 * rem));
+  const buttons = isAside ? 0 : 48;
+  return { least: (1.2 + Math.min(lines, 4) * 1.3) * rem + buttons, good: (1.4 + lines * 1.3) * rem + buttons };
+}
+
+/** About how many letters a step of a lesson says, at most. */
+const LONGEST_WORDS = 220;
 
 /** From this width on sentence and buttons stand beside each other, in rem. */
 export const ASIDE = 40;

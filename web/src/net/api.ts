@@ -1,4 +1,4 @@
-import type { About, AddressTold, Known, Lists, Me, Message, Offer, ReplayTold, RulesPage, TableMade, TableWanted } from './messages';
+import type { About, AddressTold, Known, LessonAsked, LessonTold, Lists, Me, Message, Offer, ReplayTold, RulesPage, TableMade, TableWanted } from './messages';
 
 /** A refusal by the server, or that it could not be reached (`code` is then "unreachable"). */
 export class Refused extends Error {
@@ -41,6 +41,7 @@ export const api = {
   record: (code: string) => call<unknown>('GET', `/tables/${code}/record`),
   words: (game: string, language: string) => call<Record<string, string>>('GET', `/games/${game}/words/${language}`),
   rulebook: (game: string, language: string) => call<RulesPage>('GET', `/games/${game}/rulebook/${language}`),
+  lesson: (game: string, lesson: string, asked: LessonAsked) => call<LessonTold>('POST', `/games/${game}/lessons/${lesson}`, asked),
   replay: (record: unknown, viewer: number, first: number, count: number, plain = false) =>
     call<ReplayTold>('POST', `/replay?viewer=${viewer}&first=${first}&count=${count}&plain=${plain}`, record),
   /** Games and choices do not change while the page is open. */

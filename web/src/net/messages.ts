@@ -13,6 +13,8 @@ export type {
   RulesPage,
   Block,
   Known,
+  LessonAsked,
+  LessonTold,
   Line,
   Lists,
   Me,

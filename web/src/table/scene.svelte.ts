@@ -2,6 +2,7 @@ import type { Drawing } from '../games/drawing';
 import type { CountLine, Happening, HintTold, Line, Message, Move, OptionValue, Plain, View } from '../net/messages';
 import { inWords, spotsIn } from '../words/words.svelte';
 import { areFinal, lit, matching, press, type Way } from './choosing';
+import { GreatEvents } from './events.svelte';
 import { Foresight } from './foresight.svelte';
 import type { Motion } from './motions';
 import { lastTurns, type Turn } from './recap';
@@ -57,6 +58,8 @@ export class Scene {
   moving = $state.raw<Happening[]>([]);
   /** What happened last, for boards that show how. */
   news = $state.raw<Happening[]>([]);
+  /** Great events, while they are on the board. */
+  readonly greats = new GreatEvents();
   /** What was pressed before something was lifted to be dragged. */
   lifted = $state.raw<string[] | null>(null);
   busy = $state(false);

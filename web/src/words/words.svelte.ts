@@ -48,7 +48,7 @@ export async function speak(wanted: Language): Promise<void> {
   document.documentElement.lang = wanted;
 }
 
-/** Learn what a game says. */
+/** Learn what a game says; or its lessons, as `<game>/lessons`. */
 export async function learn(game: string): Promise<void> {
   if (game in games) return;
   const spoken = state.language;
@@ -78,7 +78,7 @@ export function browsersLanguage(wanted: readonly string[] = navigator.languages
 }
 
 function textOf(key: string): string {
-  return games[state.game]?.[key] ?? house?.[key] ?? key;
+  return games[state.game]?.[key] ?? games[`${state.game}/lessons`]?.[key] ?? house?.[key] ?? key;
 }
 
 function format(key: string): IntlMessageFormat {

@@ -158,9 +158,18 @@ def thrown_in(seat: int, cards: list[str]) -> Happening:
 
 
 def entered(before: Partners, after: Partners) -> list[Happening]:
-    """Pawns that came from home."""
+    """Pawns that came from home, and the blockades that they make."""
     pawns = [pawn for pawn, place in enumerate(after.place) if place == START and before.place[pawn] == HOME]
-    return [{"what": "entered", "seat": pawn // PAWNS_EACH, "pawn": pawn % PAWNS_EACH} for pawn in pawns]
+    story: list[Happening] = [
+        {"what": "entered", "seat": pawn // PAWNS_EACH, "pawn": pawn % PAWNS_EACH} for pawn in pawns
+    ]
+    walls = [seat for seat in range(after.players) if is_wall(after, seat) and not is_wall(before, seat)]
+    return story + [{"what": "blockade", "seat": seat} for seat in walls]
+
+
+def is_wall(state: Partners, seat: int) -> bool:
+    """PA-17: whether a seat has a blockade."""
+    return pawns_of(state, seat).count(START) >= state.blockade
 
 
 def walked(before: Partners, action: int, after: Partners) -> list[Happening]:

@@ -79,7 +79,7 @@ class PartnersWords(Words):
                 told["names"] = seats(happening["team"])
             case "dealt":
                 told["deal"] = happening["deal"]
-            case "entered" | "locked":
+            case "entered" | "blockade" | "locked":
                 pass
             case _:
                 return super().sentence(happening)

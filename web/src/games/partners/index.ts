@@ -83,5 +83,6 @@ export const drawing = drawn({
   question,
   flights,
   traces,
+  greats: ['sent home', 'thrown in', 'blockade', 'finished', 'complete'],
   describe,
 });

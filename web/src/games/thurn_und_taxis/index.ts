@@ -112,5 +112,6 @@ export const drawing = drawn({
   danger,
   flights,
   traces,
+  greats: ['tile', 'carriage', 'last round'],
   describe,
 });

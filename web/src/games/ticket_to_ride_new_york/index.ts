@@ -7,6 +7,7 @@ import Facts from './Facts.svelte';
 import Hand from './Hand.svelte';
 import { look } from './looks';
 import Middle from './Middle.svelte';
+import { noticed } from './noticed';
 import { measures } from './room';
 import { ways } from './ways';
 import { describe, label, question } from './words';
@@ -48,5 +49,7 @@ export const drawing = drawn({
   question,
   flights,
   traces,
+  greats: ['reset', 'last turns'],
+  noticed,
   describe,
 });

@@ -1,0 +1,160 @@
+"""Lessons as a learner takes them: each in one language and at one size, by mouse, finger and keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from stammtisch.engine import registry
+from stammtisch.lessons import teaching
+from tests.server.running import Process
+from tests.web.browsing import SIZES, click, new_page, violations
+from tests.web.learning import lesson_of, step_of, take, wait_for_step
+
+LESSONS = [(game.id, one) for game in registry.games().values() for one in teaching.lessons(game)]
+LOCALES = ("en-GB", "de-DE", "is-IS", "sv-SE")
+WAYS = [
+    (game, one, list(SIZES)[number % len(SIZES)], LOCALES[number % len(LOCALES)])
+    for number, (game, one) in enumerate(LESSONS)
+]
+
+
+def open_lesson(page: Page, server: Process, game: str, one: str) -> None:
+    page.goto(f"{server.url}/learn/{game}/{one}")
+    page.wait_for_selector(".expected[data-step]")
+
+
+@pytest.mark.parametrize(("game", "name", "size", "locale"), WAYS)
+def test_a_lesson_is_taken_to_its_end(
+    game: str, name: str, size: str, locale: str, browser: Browser, server: Process
+) -> None:
+    page = new_page(browser, size, locale)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    one = lesson_of(game, name)
+    open_lesson(page, server, game, name)
+
+    def look(step: int) -> None:
+        first = next(iter(one.steps[step].points), None)
+        if first is not None:
+            page.wait_for_selector(f'[data-points="{first}"]')
+        assert page.locator(".expected .line").inner_text().strip() != ""
+        assert "lesson." not in page.locator(".expected").inner_text()
+
+    take(page, one, look)
+    assert errors == []
+    page.goto(f"{server.url}/learn/{game}")
+    expect(page.locator("li .done")).to_have_count(1)
+    page.context.close()
+
+
+def test_one_steps_back_leaves_and_comes_back(browser: Browser, server: Process) -> None:
+    page = new_page(browser, "phone")
+    open_lesson(page, server, "thurn-und-taxis", "first")
+    page.locator(".expected .next").click()
+    wait_for_step(page, 1)
+    page.locator(".expected .next").click()
+    wait_for_step(page, 2)
+    page.locator(".expected .show").click()
+    wait_for_step(page, 3)
+    page.locator(".expected .back").click()
+    wait_for_step(page, 2)
+    expect(page.locator('.spot.lit[data-spot="open:Ulm"]')).to_be_visible()
+    page.locator(".expected .show").click()
+    wait_for_step(page, 3)
+    page.goto(f"{server.url}/learn/thurn-und-taxis")
+    page.get_by_role("link", name="Go on (step 4").click()
+    wait_for_step(page, 3)
+    assert step_of(page) == 3
+    page.context.close()
+
+
+def test_a_lesson_that_has_changed_is_begun_anew(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    page.goto(server.url)
+    left = '{"left": {"partners/first": {"step": 5, "made": [{"type": "fold"}]}}}'
+    page.evaluate("text => localStorage.setItem('stammtisch.lessons', text)", left)
+    open_lesson(page, server, "partners", "first")
+    assert step_of(page) == 0
+    page.context.close()
+
+
+def test_what_is_refused_says_why_and_what_is_not_meant_gets_a_kind_word(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    open_lesson(page, server, "thurn-und-taxis", "laying")
+    page.locator('[data-spot="card:Innsbruck"]').dispatch_event("click")
+    expect(page.get_by_role("alert")).to_contain_text("Next")
+    page.locator(".expected .next").click()
+    wait_for_step(page, 1)
+    page.locator('[data-spot="city:Basel"]').dispatch_event("click")
+    expect(page.locator(".bubble.answer")).to_be_visible()
+    page.locator(".bubble.answer").get_by_role("button", name="Close").click()
+    page.locator('.spot.lit[data-spot="card:Innsbruck"]').dispatch_event("click")
+    page.locator(".bubble .button.main").click()
+    expect(page.get_by_role("alert")).to_contain_text("First lay Passau")
+    assert step_of(page) == 1
+    page.locator(".bubble").get_by_role("button", name="Show me").click()
+    wait_for_step(page, 2)
+    page.context.close()
+
+
+def test_by_keyboard_and_as_axe_wants_it(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    open_lesson(page, server, "ticket-to-ride-new-york", "cards")
+    page.locator(".expected .next").focus()
+    page.keyboard.press("Enter")
+    wait_for_step(page, 1)
+    page.locator('.spot.lit[data-spot="open:green"]').focus()
+    page.keyboard.press("Enter")
+    wait_for_step(page, 2)
+    page.wait_for_function("document.activeElement !== document.body")
+    assert violations(page) == []
+    page.goto(f"{server.url}/learn/ticket-to-ride-new-york")
+    page.wait_for_selector("li h2")
+    assert violations(page) == []
+    page.context.close()
+
+
+def test_the_first_game_offers_the_lesson_once_and_does_not_stand_in_the_way(browser: Browser, server: Process) -> None:
+    page = new_page(browser, "phone")
+    page.goto(server.url)
+    offer = page.get_by_role("link", name="To the lesson")
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_selector("main.play")
+    expect(offer).to_be_visible()
+    page.get_by_role("button", name="No, thanks").click()
+    expect(offer).to_be_hidden()
+    page.goto(server.url)
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_selector("main.play")
+    page.wait_for_selector(".expected")
+    expect(offer).to_be_hidden()
+    page.goto(server.url)
+    page.get_by_role("button", name="Play now").nth(1).click()
+    page.wait_for_selector("main.play")
+    expect(offer).to_be_visible()
+    offer.click()
+    wait_for_step(page, 0)
+    page.context.close()
+
+
+def test_the_offer_goes_away_with_the_first_move(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    page.goto(server.url)
+    page.locator("article", has_text="Thurn und Taxis").get_by_role("button", name="Play now").click()
+    offer = page.get_by_role("link", name="To the lesson")
+    expect(offer).to_be_visible()
+    spot = page.wait_for_selector('.spot.lit[data-spot="pile"]')
+    assert spot is not None
+    click(spot)
+    expect(offer).to_be_hidden()
+    page.context.close()
+
+
+def test_there_is_nothing_where_there_is_no_lesson(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    page.goto(f"{server.url}/learn/partners/how-to-cheat")
+    expect(page.get_by_role("heading")).to_have_text("There is no such lesson.")
+    page.goto(f"{server.url}/learn/bridge")
+    expect(page.get_by_role("heading")).to_have_text("There is nothing here.")
+    page.context.close()

@@ -1,0 +1,65 @@
+import type { Move } from '../net/messages';
+
+const KEPT = 'stammtisch.lessons';
+
+/** Where somebody is in a lesson. */
+export interface Bookmark {
+  step: number;
+  made: Move[];
+}
+
+interface Kept {
+  /** Lessons that were finished, as `game/lesson`. */
+  done: string[];
+  /** Lessons that were left. */
+  left: Record<string, Bookmark>;
+  /** Games of which a lesson has been offered. */
+  offered: string[];
+}
+
+function restore(): Kept {
+  const fresh: Kept = { done: [], left: {}, offered: [] };
+  try {
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return fresh;
+  }
+}
+
+const kept = $state<Kept>(restore());
+
+function keep(): void {
+  localStorage.setItem(KEPT, JSON.stringify(kept));
+}
+
+/** What is remembered of lessons, on this device alone. */
+export const progress = {
+  isDone: (game: string, lesson: string) => kept.done.includes(`${game}/${lesson}`),
+  left: (game: string, lesson: string): Bookmark | null => kept.left[`${game}/${lesson}`] ?? null,
+
+  leave(game: string, lesson: string, bookmark: Bookmark): void {
+    kept.left[`${game}/${lesson}`] = bookmark;
+    keep();
+  },
+
+  finish(game: string, lesson: string): void {
+    const name = `${game}/${lesson}`;
+    if (!kept.done.includes(name)) kept.done.push(name);
+    delete kept.left[name];
+    keep();
+  },
+
+  forget(game: string, lesson: string): void {
+    delete kept.left[`${game}/${lesson}`];
+    keep();
+  },
+
+  /** Whether to offer the first lesson of a game: once, to whoever has not begun any of its lessons. */
+  offer(game: string): boolean {
+    const known = [...kept.done, ...Object.keys(kept.left)].some((name) => name.startsWith(`${game}/`));
+    if (known || kept.offered.includes(game)) return false;
+    kept.offered.push(game);
+    keep();
+    return true;
+  },
+};
