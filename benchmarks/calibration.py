@@ -114,7 +114,8 @@ def write(rows: list[list[str]], all_told: dict[str, list[Prediction]], depth: f
     head = (
         "# Calibration\n\nBy `make calibration`: positions of games of bots, one a game, each judged for the side that"
         f" decides by the adviser at {depth:.0%} of its depth, against what came of them. *error* is the expected"
-        f" error in ten bins (aim, with {ENOUGH} points: at most {ERROR}), *if true* what chance alone makes of it with so many points;"
+        f" error in ten bins (aim, with {ENOUGH} points: at most {ERROR}), *if true* what chance alone"
+        " makes of it with so many points;"
         " *Brier* is the mean squared error, *constant* that of always saying the mean; *deep - search* is how much"
         f" less a search ten times as deep has, on every tenth point (aim: at most {BRIER}); *before* are error and"
         " Brier score without the map, which was fitted on other games.\n\n![Said and came](calibration.svg)\n"

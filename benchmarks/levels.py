@@ -68,9 +68,9 @@ class Trial:
                 self.played.append(game)
 
     def at_once(self) -> int:
-        """How many games at a time. The expert's time counts, and is meant for as many cores as it has trees."""
+        """How many games at a time. Where time counts, it is meant for as many cores as there are trees."""
         cores = os.cpu_count() or 1
-        return max(1, cores // TREES) if "expert" in self.step else cores
+        return max(1, cores // TREES) if {"expert", "master"} & set(self.step) else cores
 
     def duel(self) -> Duel:
         return duels(self.tournament, self.played)[0]

@@ -91,7 +91,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=600, help="games for each trial and number of players")
     parser.add_argument(
-        "--levels", nargs="+", choices=LEVELS[1:-1], default=LEVELS[1:-1], help="which levels (default: all in between)"
+        "--levels", nargs="+", choices=LEVELS[1:-2], default=LEVELS[1:-2], help="which levels (default: all in between)"
     )
     given = parser.parse_args()
     grading = Grading(given.game, given.games)

@@ -9,7 +9,7 @@ from stammtisch.bots.searching import Budget, SearchBot
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
-LEVELS = ["beginner", "easy", "medium", "hard", "expert"]
+LEVELS = ["beginner", "easy", "medium", "hard", "expert", "master"]
 TREES = 2  # of those who think long; whatever the number of cores, so that a level plays alike on every machine
 
 
@@ -17,7 +17,8 @@ def bot_by(settings: guides.Tuning, tuning: guides.Tuning) -> GreedyBot | Search
     """The bot that a level's settings describe, beside the other numbers of its game."""
     if "iterations" in settings:
         seconds = settings.get("seconds")
-        return SearchBot(Budget(settings["iterations"], seconds, TREES if seconds else 1), tuning)
+        judging = {**tuning, "learned": settings.get("learned", False)}
+        return SearchBot(Budget(settings["iterations"], seconds, TREES if seconds else 1), judging)
     misjudging = {**tuning, "noise": settings.get("noise", tuning["noise"])}
     return GreedyBot(settings.get("slips", 0.0), misjudging)
 

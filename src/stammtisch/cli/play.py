@@ -45,7 +45,7 @@ def play(
 ) -> None:
     """Play a game in the terminal against bots.
 
-    Levels: beginner, easy, medium, hard, expert.
+    Levels: beginner, easy, medium, hard, expert, master.
 
     Example: stammtisch play thurn-und-taxis --players 2 --bot medium
     """
