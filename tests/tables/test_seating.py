@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.engine.errors import BadOption
-from stammtisch.tables import commands, projection
+from stammtisch.tables import commands, hosting, projection
 from stammtisch.tables.events import Event
 from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, WEEK
 from stammtisch.tables.settings import MINUTE, Settings, tidy_name
@@ -220,3 +220,35 @@ def finish(evening: Evening) -> Evening:
         number = (number * 7919 + 13) % 10_007
         evening.move((ANNA, BO)[evening.table.decider()], number)
     return evening
+
+
+def test_who_leaves_keeps_the_name_on_the_seat_and_in_the_log_until_another_sits_there() -> None:
+    evening = two()
+    evening.do(commands.leave(evening.table, BO, None))
+    seat = projection.about(evening.table)["seats"][1]
+    assert (seat["name"], seat["person"], seat["held"]) == ("Bo", None, True)
+    assert evening.log()[-1]["name"] == "Bo"
+    assert evening.table.seating.signatures()[1] == {"bot": "easy"}, "a bot plays on"
+    evening.do(hosting.free(evening.table, ANNA, 1))
+    assert projection.about(evening.table)["seats"][1]["name"] == "Bo"
+    evening.sit(CLEO)
+    assert projection.about(evening.table)["seats"][1]["name"] == "Cleo"
+    left = next(line for line in evening.log() if line["what"] == "left")
+    assert left["name"] == "Bo", "the log does not change what it said"
+
+
+def test_a_bot_plays_for_who_is_not_there_if_somebody_at_the_table_wishes_it() -> None:
+    evening = two()
+    refused("not_seated", lambda: commands.stand_in(evening.table, CLEO, 1, []))
+    refused("not_away", lambda: commands.stand_in(evening.table, ANNA, 1, ["b"]))
+    refused("not_away", lambda: commands.stand_in(evening.table, ANNA, 0, []))
+    refused("no_seat", lambda: commands.stand_in(evening.table, ANNA, 2, []))
+    evening.do(commands.stand_in(evening.table, ANNA, 1, ["a"]))
+    assert evening.table.seating.bot_for(1) == "easy"
+    assert evening.log()[-1]["by"] == "a"
+    assert commands.stand_in(evening.table, ANNA, 1, ["a"]) == []
+    evening.do(commands.back(evening.table, BO))
+    assert evening.table.seating.bot_for(1) is None
+    evening.table.seating.stood_in = commands.MOST_STOOD_IN
+    refused("too_much", lambda: commands.stand_in(evening.table, ANNA, 1, ["a"]))
+    refused("not_running", lambda: commands.stand_in(Evening(None, None).table, ANNA, 1, []))

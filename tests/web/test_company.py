@@ -75,3 +75,29 @@ def test_a_restarted_server_loses_nothing(browser: Browser, tmp_path_factory: py
         page.reload()
         expect(page.get_by_text("Lay a card from your hand.")).to_be_visible()
         page.context.close()
+
+
+def test_a_bot_is_put_in_for_who_is_away_and_the_seat_keeps_its_name(browser: Browser, server: Process) -> None:
+    anna, bo = new_page(browser), new_page(browser)
+    code = make_table(anna, server.url, THURN, [{"name": "Anna"}, {}], first=1)
+    for page in (anna, bo):
+        page.goto(f"{server.url}/t/{code}")
+    bo.get_by_label("Name").fill("Bo")
+    bo.get_by_role("button", name="Sit down here").click()
+    bo.wait_for_selector(".spot.lit")
+    expect(anna.get_by_role("button", name="Let a bot play")).to_have_count(0)
+    bo.goto("about:blank")
+    anna.get_by_role("button", name="Let a bot play").click()
+    expect(anna.locator(".talk")).to_contain_text("Bo is not here: a bot stands in.")
+    anna.wait_for_selector(".spot.lit")
+    expect(anna.locator(".players-area")).to_contain_text("a bot stands in")
+    bo.goto(f"{server.url}/t/{code}")
+    bo.get_by_role("button", name="I am back").click()
+    expect(anna.locator(".talk")).to_contain_text("Bo is back.")
+    bo.get_by_label("Menu").click()
+    bo.get_by_role("button", name="Leave the table").click()
+    bo.get_by_role("button", name="Really leave?").click()
+    expect(anna.locator(".talk")).to_contain_text("Bo leaves the table.")
+    expect(anna.locator(".players-area")).to_contain_text("Bo")
+    for page in (anna, bo):
+        page.context.close()

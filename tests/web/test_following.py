@@ -203,3 +203,17 @@ def test_a_great_event_is_written_on_the_board(motion: str, browser: Browser, se
     expect(page.locator("[role=log]", has_text=text).first).to_be_attached()
     expect(great.filter(has_text=text)).to_have_count(0)
     page.context.close()
+
+
+def test_a_turn_can_be_taken_back_for_three_seconds(browser: Browser, server: Process) -> None:
+    page = new_page(browser, liking={"pace": "calm"})
+    at_a_table(page, server, "thurn-und-taxis")
+    finish_turn(page)
+    undo = page.get_by_role("button", name="Undo (")
+    undo.click()
+    page.wait_for_selector(".spot.lit")
+    expect(page.locator(".talk")).to_contain_text("Anna takes a move back.")
+    assert not any(line.startswith(BOTS) for line in page.locator(".talk li").all_inner_texts()), "bots held off"
+    finish_turn(page)
+    expect(page.locator(".talk")).to_contain_text("Balthasar")  # now they have waited long enough
+    page.context.close()

@@ -115,6 +115,13 @@ class Free(AtTable):
     seat: SeatNumber
 
 
+class StandIn(AtTable):
+    """Let a bot play for somebody at the table who is not here, until they are back."""
+
+    type: Literal["stand_in"]
+    seat: SeatNumber
+
+
 class Close(AtTable):
     """As the host, end what happens at the table."""
 
@@ -129,12 +136,13 @@ class Start(AtTable):
 
 
 class Move(AtTable):
-    """A move of the own seat, having seen event `seen`."""
+    """A move of the own seat, having seen event `seen`; with `hold` bots wait, so that it may be taken back."""
 
     type: Literal["move"]
     seen: Number
     seat: SeatNumber
     move: dict[str, Any]
+    hold: bool = False
 
 
 class Undo(AtTable):
@@ -240,6 +248,7 @@ FromClient = Annotated[
     | SendAway
     | HandOn
     | Free
+    | StandIn
     | Close
     | Start
     | Move
@@ -272,6 +281,7 @@ class SeatTold(TypedDict):
     """A place at the table: a person's, a bot's, or free where both are null.
 
     `held`: its person has left a running game; a bot plays on, until that person is back or the host frees the seat.
+    It keeps the `name` until somebody else sits down there.
     """
 
     person: str | None
@@ -332,6 +342,7 @@ class GameTold(TypedDict):
     `legal` are its moves when it decides, `final` the places in this list of those that cannot be taken back,
     `unlikely` of those that a sensible player would hardly choose where there is something else of their kind.
     `expected` says what the deciding seat is to do, `count` how the points came about once the game is over.
+    `undo_until`: when bots will hold off no longer for a move that this seat can take back.
     """
 
     seat: int | None
@@ -343,6 +354,7 @@ class GameTold(TypedDict):
     expected: Message | None
     count: list[CountLine] | None
     can_undo: bool
+    undo_until: int | None
     began: int
     deadline: int | None
 
@@ -355,6 +367,7 @@ class Line(TypedDict):
     what: str
     seat: NotRequired[int]
     person: NotRequired[str]
+    by: NotRequired[str]
     name: NotRequired[str]
     bot: NotRequired[str]
     instead: NotRequired[str]

@@ -351,7 +351,7 @@ class Socket:
         self.words.need_clean(getattr(ask, "name", None), getattr(ask, "text", None))
         match ask:
             case messages.Move():
-                return lambda table, now: commands.move(table, who, ask.seat, ask.move, ask.seen)
+                return lambda table, now: commands.move(table, who, ask.seat, ask.move, ask.seen, ask.hold)
             case messages.Undo():
                 return lambda table, now: commands.undo(table, who, ask.seat, ask.seen)
             case messages.Sit():
@@ -370,6 +370,11 @@ class Socket:
                 return lambda table, now: hosting.close(table, who)
             case messages.Start():
                 return lambda table, now: commands.start(table, who, ask.fill, seed)
+            case messages.StandIn():
+                house = self.house
+                return lambda table, now: commands.stand_in(
+                    table, who, ask.seat, house.live[ask.table].people_present()
+                )
             case messages.Back():
                 return lambda table, now: commands.back(table, who)
             case messages.Chat():

@@ -5,7 +5,7 @@ Every function takes the table as it is and either answers with drafts of events
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +28,7 @@ MOST_SAID_OUTSIDE = 1000  # by all who have no seat
 MOST_SAT = 50  # by a person
 MOST_SAT_IN_ALL = 1000
 MOST_KNOCKS = 20  # at once
+MOST_STOOD_IN = 200  # times that somebody let a bot play for who was not there
 FreshSeed = Callable[[], str]
 
 
@@ -134,7 +135,9 @@ def leave(table: Table, who: Person, seat: int | None, code: str = "") -> list[D
         if who.id in seating.knocks:
             return [("declined", {"person": who.id, "own": True})]
         raise Denied("not_seated", "You have no seat at this table.")
-    drafts: list[Draft] = [("left", {"seat": number, "person": who.id}) for number in own]
+    drafts: list[Draft] = [
+        ("left", {"seat": number, "person": who.id, "name": seating.seats[number].name}) for number in own
+    ]
     staying = {seat.person for number, seat in enumerate(seating.seats) if number not in own} - {None}
     if seating.status == OVER and seating.rematch is None and staying and staying == seating.wishes - {who.id}:
         drafts.append(("rematch", {"table": code}))
@@ -170,11 +173,14 @@ def started(table: Table, seed: str, bots: dict[str, str | None]) -> Draft:
 # -- the game
 
 
-def move(table: Table, who: Person, seat: int, wanted: Any, seen: int) -> list[Draft]:
-    """A move of one's own seat, by somebody who has seen everything that happened in the game."""
+def move(table: Table, who: Person, seat: int, wanted: Any, seen: int, hold: bool = False) -> list[Draft]:
+    """A move of one's own seat, by somebody who has seen everything that happened in the game.
+
+    With `hold`, bots hold off for a moment, as long as it can be taken back.
+    """
     own_seat(table, who, seat)
     need_current(table, seen)
-    drafts = moved(table, seat, wanted)
+    drafts = moved(table, seat, wanted, {"hold": True} if hold else None)
     if table.seating.seats[seat].away:
         drafts.insert(0, ("back", {"seat": seat}))
     return drafts
@@ -229,6 +235,21 @@ def hint(table: Table, who: Person, seat: int, seen: int) -> State:
     if not table.seating.settings.hints:
         raise Denied("no_hints", "At this table everybody thinks for themselves.")
     return deciding(table, seat)
+
+
+def stand_in(table: Table, who: Person, seat: int, present: Container[str]) -> list[Draft]:
+    """Let a bot play for somebody who is not there, at whatever table: nobody waits for ever."""
+    need_status(table, RUNNING)
+    if not table.seating.seats_of(who.id):
+        raise Denied("not_seated", "You have no seat at this table.")
+    absent = need_seat(table, seat)
+    if absent.away:
+        return []
+    if absent.person is None or absent.person == who.id or absent.person in present:
+        raise Denied("not_away", "Whoever sits there is here, or is a bot already.")
+    if table.seating.stood_in >= MOST_STOOD_IN:
+        raise Denied("too_much", "There has been enough coming and going at this table: make a new one.")
+    return [("away", {"seat": seat, "by": who.id})]
 
 
 def back(table: Table, who: Person) -> list[Draft]:

@@ -4,7 +4,7 @@ What a host did says `by` whom.
 
 created   settings, and for each seat a bot's level or null for a person; host (a person, not at tables of old)
 seated    seat, person, name; `over` where a personal link took the seat over from another person
-left      seat, person
+left      seat, person, name (not at tables of old)
 knocked   person, name, seat or null: somebody wants to sit down at a listed table
 declined  person: the host does not want that; own, where the person no longer does
 sent_away person, name: by the host, from all seats
@@ -12,11 +12,12 @@ freed     seat, that was left: anybody may take it now
 host      person, name, who is the host from now on
 started   seed, first (the seat that begins), bots (levels by seat, for seats that were filled), rules (the version of
           the game's rules; 1 where it is missing)
-moved     seat, move; bot (the level that chose) and instead (why a random move stands in for the bot's)
+moved     seat, move; bot (the level that chose) and instead (why a random move stands in for the bot's); hold, where
+          bots hold off a moment, so that it can be taken back
 undone    seat
 chatted   person, name, and text or phrase
 muted     of old tables: whom a person did not want to read; what is no part of the course is no event any more
-away      seat: its time is up, a bot plays for it
+away      seat: its time is up, or somebody at the table wished it (`by`): a bot plays for it
 back      seat
 ended     result
 asked     person, who wants a rematch

@@ -20,7 +20,7 @@ Told = dict[str, Any]
 PUBLIC_FACTS = {
     "created": (),
     "seated": ("seat", "person", "name"),
-    "left": ("seat",),
+    "left": ("seat", "name"),
     "knocked": ("person", "name"),
     "declined": ("person",),
     "sent_away": ("person", "name"),
@@ -30,7 +30,7 @@ PUBLIC_FACTS = {
     "moved": ("seat", "bot", "instead"),
     "undone": ("seat",),
     "chatted": ("person", "name", "text", "phrase"),
-    "away": ("seat",),
+    "away": ("seat", "by"),
     "back": ("seat",),
     "ended": ("result",),
     "asked": ("person",),
@@ -89,11 +89,20 @@ def games(table: Table, viewers: Iterable[int]) -> dict[int, Told | None]:
             "expected": expected(state, view, viewer),
             "count": None if view["result"] is None else state.game.words.count(view),
             "can_undo": decider != NOBODY and viewer != SPECTATOR and table.can_undo(viewer),
+            "undo_until": undo_until(table, viewer),
             "began": table.began,
             "deadline": deadline,
         }
         for viewer, view in state.game.views(state, viewers).items()
     }
+
+
+def undo_until(table: Table, viewer: int) -> int | None:
+    """When a bot moves on after a move that the viewer can take back."""
+    decider = table.decider()
+    if decider == NOBODY or viewer != table.holder or table.seating.bot_for(decider) is None:
+        return None
+    return table.held_until()
 
 
 def expected(state: State, view: View, viewer: int) -> Message | None:

@@ -73,6 +73,7 @@ class Seating:
     said_outside: int = 0  # how often people without a seat did
     sat: Counter[str] = field(default_factory=Counter)  # how often a person sat down
     undone: int = 0  # how many moves were taken back
+    stood_in: int = 0  # how often somebody let a bot play for who was not there
     handed_on: int = 0  # how often another became the host
 
     def copy(self) -> Seating:
@@ -131,7 +132,7 @@ class Seating:
         self.barred.add(person)
 
     def on_freed(self, facts: dict[str, Any]) -> None:
-        self.seats[facts["seat"]] = Seat()
+        self.seats[facts["seat"]] = Seat(name=self.seats[facts["seat"]].name)
 
     def on_host(self, facts: dict[str, Any]) -> None:
         self.host = facts["person"]
@@ -139,7 +140,8 @@ class Seating:
 
     def vacate(self, seat: int, owner: str | None) -> None:
         """A person gives a seat up; in a running game it is held for who may come back."""
-        self.seats[seat] = Seat(held=True, owner=owner) if self.status == RUNNING else Seat()
+        name = self.seats[seat].name  # which it keeps until somebody else sits down there
+        self.seats[seat] = Seat(held=True, owner=owner, name=name) if self.status == RUNNING else Seat()
 
     def on_started(self, facts: dict[str, Any]) -> None:
         for seat, level in facts["bots"].items():
@@ -162,6 +164,7 @@ class Seating:
         self.undone += 1
 
     def on_away(self, facts: dict[str, Any]) -> None:
+        self.stood_in += "by" in facts
         self.seats[facts["seat"]].away = True
 
     def on_back(self, facts: dict[str, Any]) -> None:
@@ -220,7 +223,7 @@ class Seating:
         """Who plays on each seat, as records name them."""
         bots = [self.settings.stand_in if seat.bot is None else seat.bot for seat in self.seats]
         return [
-            {"bot": bot} if seat.name is None else {"name": seat.name}
+            {"bot": bot} if seat.person is None or seat.name is None else {"name": seat.name}
             for seat, bot in zip(self.seats, bots, strict=True)
         ]
 

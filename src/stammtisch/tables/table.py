@@ -16,6 +16,7 @@ from stammtisch.tables.events import Draft, Event
 from stammtisch.tables.seating import LOBBY, RUNNING, WEEK, Seating
 
 MOST_UNDONE = 1000
+HOLD = 3000  # how long bots hold off for a move that can be taken back, in ms
 STROLL = 1500  # between moves of bots where people watch and nobody plays, in ms
 
 
@@ -30,6 +31,7 @@ class Table:
         self.started_at = 0
         self.before: State | None = None  # before the last event, if that was a move
         self.action = 0  # what led from there to here
+        self.holder = NOBODY  # the seat whose last move bots hold off for
         self.began = 0  # when the turn of whoever decides began
         self.began_earlier: list[int] = []  # before each of the moves that may be taken back
 
@@ -65,6 +67,7 @@ class Table:
         self.before = recording.state.copy()
         self.action = self.before.game.action(self.before, event.facts["move"])
         recording.apply(self.action)
+        self.holder = event.facts["seat"] if event.facts.get("hold") else NOBODY
         self.began_earlier.append(self.began)
         # The clock of a turn goes on over all its decisions, and does not run back when a move is taken back.
         if recording.state.seat != self.before.seat:
@@ -73,6 +76,7 @@ class Table:
 
     def undo(self, event: Event) -> None:
         self.playing().undo(event.facts["seat"])
+        self.holder = NOBODY
         self.began = self.began_earlier.pop()
 
     def need_playable(self) -> None:
@@ -137,7 +141,14 @@ class Table:
         level = None if seat == NOBODY else self.seating.bot_for(seat)
         if level is None or not (watched or self.seating.somebody_plays()):
             return None
-        return seat, level, self.seating.game_at + (0 if self.seating.somebody_plays() else STROLL)
+        at = self.seating.game_at + (0 if self.seating.somebody_plays() else STROLL)
+        return seat, level, max(at, self.held_until() or at)
+
+    def held_until(self) -> int | None:
+        """Until when bots hold off, so that whoever moved last can take it back."""
+        if self.holder == NOBODY or not self.can_undo(self.holder):
+            return None
+        return self.seating.game_at + HOLD
 
 
 def fold(code: str, events: Iterable[Event]) -> Table:

@@ -125,8 +125,9 @@ export class Table implements Listener {
     return connection.ask<Kind>({ ...what, table: this.code } as unknown as Extract<Ask, { type: Kind }>);
   }
 
-  move(move: Move): Promise<unknown> {
-    return this.ask({ type: 'move', seen: this.#shown, seat: this.game?.seat ?? 0, move });
+  /** `hold`: bots wait a moment, so that it can be taken back. */
+  move(move: Move, hold: boolean): Promise<unknown> {
+    return this.ask({ type: 'move', seen: this.#shown, seat: this.game?.seat ?? 0, move, hold });
   }
 
   undo(): Promise<unknown> {
@@ -159,6 +160,12 @@ export class Table implements Listener {
   /** The table in tables, and one's moves in words. */
   plain(): Promise<PlainTold> {
     return this.ask({ type: 'plain', seat: this.game?.seat ?? null });
+  }
+
+  /** How long bots wait for a move that can be taken back, in ms; null where nobody waits for that. */
+  undoLeft(): number | null {
+    const until = this.game?.undo_until ?? null;
+    return until === null ? null : Math.max(0, until - Date.now() - this.skew);
   }
 
   /** How long the turn lasts before a bot stands in, in ms; null where it may last for ever. */

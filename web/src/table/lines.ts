@@ -20,7 +20,7 @@ export function sentenceOf(line: Line, names: string[], phrase: (id: string) => 
     case 'undone':
       return line.seat === own ? parts('line.undone.own', {}) : parts('line.undone', { who });
     case 'away':
-      return parts('line.away', { who });
+      return line.by === undefined ? parts('line.away', { who }) : parts('line.stand_in', { who });
     case 'back':
       return parts('line.back', { who });
     case 'ended':
