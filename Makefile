@@ -39,7 +39,7 @@ $(VENV)/develop: requirements/develop.txt $(VENV)/installed
 	@$(PINNED) -r requirements/develop.txt
 	@touch $@
 
-$(VENV)/lab: requirements/lab.txt $(VENV)/develop
+$(VENV)/lab: requirements/lab.txt $(VENV)/develop | $(VENV)/site
 	@echo "Fetching Ray, OpenSpiel, PettingZoo, Gymnasium and Arrow ..."
 	@$(PINNED) -r requirements/lab.txt
 	@touch $@

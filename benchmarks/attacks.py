@@ -127,6 +127,56 @@ async def requests(url: str, code: str) -> None:
     await asyncio.gather(*(again(once) for _ in range(20)))
 
 
+async def dear_questions(url: str, code: str) -> None:
+    """The table in words and why something cannot be pressed, on twenty sockets without a name."""
+    plain = frame(TEXT, json.dumps({"type": "plain", "table": code}).encode())
+    why = frame(TEXT, json.dumps({"type": "why", "table": code, "pressed": [], "thing": "city:Ulm"}).encode())
+
+    async def once() -> None:
+        async with Raw(url) as raw:
+            await raw.upgrade()
+            while not raw.reader.at_eof():
+                await raw.send(plain + why)
+                await asyncio.sleep(0.01)
+
+    await asyncio.gather(*(again(once) for _ in range(20)))
+
+
+async def deaf(url: str, code: str) -> None:
+    """Asking for large answers, of which nobody reads a byte."""
+
+    async def once() -> None:
+        async with Raw(url, deaf=True) as raw:
+            raw.stop_reading()
+            for _ in range(200):
+                await raw.send(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                await asyncio.sleep(0.05)
+
+    await asyncio.gather(*(again(once) for _ in range(40)))
+
+
+async def long_questions(url: str, code: str) -> None:
+    """Queries of thousands of parts."""
+
+    async def once() -> None:
+        async with visitor(url) as http:
+            await http.get("/api/tables?" + "a&" * 4000)
+
+    await asyncio.gather(*(again(once) for _ in range(10)))
+
+
+async def pasts(url: str, code: str) -> None:
+    """Logs from the beginning, and tables that there are not."""
+
+    async def once() -> None:
+        async with visitor(url) as http:
+            for other in "23456789":
+                await http.get(f"/api/tables/{code}/log")
+                await http.get(f"/api/tables/{other * 8}")
+
+    await asyncio.gather(*(again(once) for _ in range(10)))
+
+
 async def nothing(url: str, code: str) -> None:
     await asyncio.Event().wait()
 
@@ -141,6 +191,10 @@ ATTACKS: dict[str, Attack] = {
     "20 tables of three experts": experts,
     "records of 1 MB, 40 at once": replays,
     "requests, 20 at once": requests,
+    "questions that are dear to answer": dear_questions,
+    "answers that nobody reads": deaf,
+    "very long queries": long_questions,
+    "pasts, and tables that there are not": pasts,
 }
 
 

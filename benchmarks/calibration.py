@@ -35,7 +35,7 @@ from stammtisch.engine.contract import Game
 
 FITTING, CHECKING = 4_100, 4_200  # seeds: nothing is fitted on what it is checked with
 LEVELS = ["medium", "hard", "expert / 10"]
-SET_APART = 300  # points at least, before numbers are fitted
+SET_APART = 200  # points at least, before numbers are fitted
 ENOUGH = 1000  # points, before the aims are held against them
 ERROR, BRIER = 0.05, 0.01  # the aims: expected error, and how much a search ten times as deep may be better
 DEEP_EVERY = 10

@@ -15,6 +15,7 @@ from pathlib import Path
 import uvloop
 from tests.server import services
 
+from benchmarks import scaling
 from benchmarks.guests import SEATS, Circle
 from benchmarks.report import HOME, judged, machine, table
 from benchmarks.tables import make_tables, percentile, play, serving
@@ -84,6 +85,7 @@ ones. The aim: two processes together need at most {AIM} times the processor tim
 """
     print(text)
     (HOME / "processes.md").write_text(text, encoding="utf-8")
+    scaling.write()
 
 
 if __name__ == "__main__":

@@ -20,14 +20,14 @@ def judged(figure: str, reached: bool) -> str:
     return figure if reached else f"{figure} (missed)"
 
 
-def put_into_page(name: str, text: str) -> None:
+def put_into_page(name: str, text: str, page: Path = PAGE) -> None:
     """Write a text between the comments that mark its place."""
     begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
-    before, mark, rest = PAGE.read_text(encoding="utf-8").partition(begin)
+    before, mark, rest = page.read_text(encoding="utf-8").partition(begin)
     if not mark or end not in rest:
-        raise ValueError(f"{PAGE.name} has no place for {name}: it is marked by {begin!r} and {end!r}")
+        raise ValueError(f"{page.name} has no place for {name}: it is marked by {begin!r} and {end!r}")
     after = re.split(re.escape(end), rest, maxsplit=1)[1]
-    PAGE.write_text(f"{before}{begin}{text}\n{end}{after}", encoding="utf-8")
+    page.write_text(f"{before}{begin}{text}\n{end}{after}", encoding="utf-8")
 
 
 def machine() -> str:

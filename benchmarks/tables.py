@@ -25,6 +25,7 @@ from pathlib import Path
 import httpx
 import uvloop
 
+from benchmarks import scaling
 from benchmarks.guests import KEYS, SEATS, Circle, without_limits
 from benchmarks.report import HOME, put_into_page
 from stammtisch.engine import registry, seeds
@@ -252,6 +253,7 @@ def main() -> None:
     text = report(lines, f"python -m benchmarks.tables --tables {given.tables} --seconds {given.seconds:g}")
     print(text)
     RESULTS.write_text(text + "\n", encoding="utf-8")
+    scaling.write()
     put_into_page("tables", "\n".join(f"- {line}" for line in lines[1:3]))
 
 

@@ -35,3 +35,23 @@ def test_playing_needs_nothing_of_the_extras() -> None:
         "from stammtisch.server import app; from stammtisch.cli import stammtisch; stammtisch(['--help'])"
     )
     subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+
+
+@pytest.mark.parametrize(
+    ("adapter", "extra"),
+    [
+        ("batch", "lab"),
+        ("dataset", "data"),
+        ("gymnasium", "gymnasium"),
+        ("openspiel", "openspiel"),
+        ("pettingzoo", "pettingzoo"),
+    ],
+)
+def test_an_adapter_names_the_one_command_that_installs_all_it_needs(adapter: str, extra: str) -> None:
+    """Where nothing of any extra is installed."""
+    program = (
+        f"import sys; sys.modules.update(dict.fromkeys({sorted(extras.EXTRAS)!r}))\n"
+        f"try: import stammtisch.lab.{adapter}\nexcept ImportError as error: print(error)"
+    )
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert told.stdout.endswith(f"is not installed here: pip install 'stammtisch[{extra}]'.\n")

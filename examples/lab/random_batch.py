@@ -1,6 +1,6 @@
 """A random loop on many games at once: `pip install 'stammtisch[lab]'`.
 
-Some two to four million decisions a second on a core, observations and masks included (benchmarks/lab.md).
+Some two to five million decisions a second on a core, by the game, observations and masks included (benchmarks/lab.md).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A random loop in Gymnasium, against bots: `pip install 'stammtisch[gymnasium]'`.
 
-Some twenty thousand steps a second against beginners (benchmarks/lab.md).
+Some thirty to ninety thousand steps a second against beginners, by the game (benchmarks/lab.md).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A random loop in PettingZoo: `pip install 'stammtisch[pettingzoo]'`.
 
-Some hundred thousand steps a second (benchmarks/lab.md).
+Some three hundred thousand steps a second (benchmarks/lab.md).
 """
 
 from __future__ import annotations

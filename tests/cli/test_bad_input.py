@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -23,9 +24,9 @@ pytestmark = pytest.mark.skipif(plain.asked_for(), reason="it is about no rules"
 CALLED = dict(commands(stammtisch, ""))
 SIGNS = ["", "-", "--", "x", "🂡", "[/bold]", "{}", "%s", "a" * 5000, ",", "=", "=x", "edition=", "random,,", "\n"]
 NUMBERS = ["-1", "0", "1e9", "99999999999999999999999", "nan", "inf", "0x", "0x" + "f" * 99, "१"]
-FILES = ["/", "/dev/null", "/dev/null/x", "/dev/zero", "/proc/self/mem", "./nobody"]
+FILES = ["/", "null", "null/x", "zero", "/proc/self/mem", "./nobody"]  # null and zero: see own_folder
 SEARCHES = [f"search:{budget}" for budget in ("0", "-1", "1e400", "nans", "infs", "xs", "9" * 30, "9" * 30 + "s")]
-ADDRESSES = ["sqlite://", "sqlite:////dev/null", "sqlite+x:///y", "postgresql://[", "redis://[", "http://x", "://"]
+ADDRESSES = ["sqlite://", "sqlite:///null", "sqlite+x:///y", "postgresql://[", "redis://[", "http://x", "://"]
 ANYTHING = [*SIGNS, *NUMBERS, *FILES, *SEARCHES, *ADDRESSES]
 FITTING = {
     "game_id": "partners",
@@ -44,6 +45,7 @@ ALWAYS = {
     "serve": ["--show-config"],
     "admin delete": ["--yes"],
 }
+DEVICES = [Path("/dev/null"), Path("/dev/zero")]
 TYPED = ["", "q\n", "\n\n", "99999999999\n-1\nh \nu\nt\n[/bold]\nq\n", "1\n1\n\x00\n\x1b[2J\n"]
 
 
@@ -53,6 +55,8 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, str(tmp_path))
     monkeypatch.chdir(tmp_path)
     Path("game.json").write_text(json.dumps(golden.read_records(CASES[-1])[0]), encoding="utf-8")
+    for device in DEVICES:  # by links: a fault here must not take the machine's own away
+        Path(device.name).symlink_to(device)
 
 
 def run(words: list[str], typed: str = "q\n") -> Result:
@@ -81,6 +85,9 @@ def lines(name: str) -> Iterator[list[str]]:
 def test_no_value_of_any_option_ends_in_a_traceback(name: str) -> None:
     for words in lines(name):
         run(words)
+        for device in DEVICES:
+            assert Path(device.name).is_symlink(), f"{words} put something in the place of a device"
+            assert stat.S_IMODE(device.stat().st_mode) == 0o666, f"{words} took a device from others"
 
 
 @pytest.mark.parametrize("typed", TYPED)

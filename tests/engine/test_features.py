@@ -15,7 +15,7 @@ from stammtisch.engine.errors import Refused
 from stammtisch.engine.layout import Layout
 from stammtisch.engine.rng import Rng
 from stammtisch.engine.sizes import MOST_FEATURES
-from tests.cases import LAB_ALL_CASES, LAB_CASES, LAB_ONE_OF_EACH, PLAIN, Case, scaled
+from tests.cases import LAB_ALL_CASES, LAB_CASES, LAB_ONE_OF_EACH, PLAIN, Case, is_own, scaled
 from tests.players import Weighted, mixed_table, quick_table
 
 every_case = pytest.mark.parametrize("case", LAB_CASES, ids=lambda case: case.name)
@@ -200,6 +200,14 @@ def test_a_layout_refuses_what_cannot_be_written() -> None:
         layout.part("one", meaning="-")
     with pytest.raises(ValueError, match=f"With many there are 2049 numbers: features are at most {MOST_FEATURES}"):
         layout.part("many", MOST_FEATURES - 3, meaning="-")
+
+
+def test_the_laboratorys_page_tells_the_sizes() -> None:
+    page = (features_page.PAGE.parent / "lab.md").read_text(encoding="utf-8")
+    for case in (case for case in LAB_ONE_OF_EACH if is_own(case.game)):
+        game, numbers = case.game, ", ".join(map(str, case.game.players))
+        row = f"| {game.name} | {numbers} | {game.need_layout().size} | {case.start(1).action_space()} |"
+        assert row in page.splitlines()
 
 
 def test_the_page_tells_what_the_layouts_tell() -> None:

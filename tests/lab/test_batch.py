@@ -7,6 +7,10 @@ import os
 import random
 import subprocess
 import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -56,6 +60,70 @@ def test_threads_make_no_difference(case: Case) -> None:
     assert played(case, 2, 150) == alone
     assert played(case, 3, 150) == alone
     assert len(set(alone)) == len(alone)
+
+
+@pytest.mark.skipif(PLAIN, reason="plain Python is never in two threads at once")
+def test_threads_end_with_the_batch_and_it_plays_on_without_them() -> None:
+    case, before = LAB_ONE_OF_EACH[0], threading.active_count()
+    batch, alone = batch_of(case, 256, threads=4), batch_of(case, 256, threads=1)
+    assert threading.active_count() == before + 3
+    batch.close()
+    until(lambda: threading.active_count() == before)
+    for one in (batch, alone):
+        one.step()
+    assert digest(batch) == digest(alone)
+    forgotten = batch_of(case, 256, threads=4)
+    del forgotten
+    until(lambda: threading.active_count() == before)
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Wait for what is sure to happen, on a machine that has much else to do."""
+    for _ in range(12_000):
+        if holds():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it did not happen")
+
+
+@pytest.mark.skipif(PLAIN or not hasattr(os, "fork"), reason="plain Python is never in two threads at once")
+def test_a_process_that_was_forked_steps_without_the_threads_it_left_behind() -> None:
+    """Where others fork an environment that is in use."""
+    batch = batch_of(LAB_ONE_OF_EACH[0], 256, threads=3)
+    batch.step()
+    ours, theirs = os.pipe()
+    child = os.fork()
+    if child == 0:
+        batch.step()
+        os.write(theirs, digest(batch).encode())
+        os._exit(0)
+    os.close(theirs)
+    os.waitpid(child, 0)
+    batch.step()
+    assert os.read(ours, 100).decode() == digest(batch)
+
+
+@pytest.mark.skipif(PLAIN, reason="the interpreter's lock is never let go of")
+def test_two_threads_cannot_step_one_batch_at_once() -> None:
+    """One of them is refused, and the batch is what it was by the steps of the other."""
+    batch, alone = (batch_of(LAB_ONE_OF_EACH[0], 2048, threads=2) for _ in range(2))
+    done, waiting = [], np.full(2048, WAIT, np.int32)
+
+    def play() -> None:
+        for _ in range(100):
+            with suppress(Refused):
+                batch.step(waiting)
+                done.append(True)
+
+    others = [threading.Thread(target=play) for _ in range(3)]
+    for other in others:
+        other.start()
+    for other in others:
+        other.join()
+    assert done
+    for one in (batch, alone):
+        one.step()
+    assert digest(batch) == digest(alone)
 
 
 @pytest.mark.skipif(PLAIN, reason="compares the two by itself")

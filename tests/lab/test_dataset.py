@@ -16,6 +16,7 @@ from stammtisch.engine import records
 from stammtisch.engine.replay import Replay
 from tests.cases import LAB_CASES, LAB_ONE_OF_EACH, PLAIN, Case, scaled
 from tests.optional import need
+from tests.tables.evening import ANNA, BO, two
 
 need("pyarrow")
 
@@ -124,6 +125,44 @@ def test_the_same_seeds_give_the_same_files_and_records_give_the_same_rows(case:
     assert read(again) == read(one)
 
 
+def test_a_record_of_a_table_becomes_the_same_rows(tmp_path: Path) -> None:
+    """With people, who are named; of a game that is not over there are no results."""
+    evening = two()
+    for number in range(30):
+        evening.move((ANNA, BO)[evening.table.decider()], number)
+    record = evening.table.record()
+    (tmp_path / "table.json").write_text(record.text(), encoding="utf-8")
+    result = command("dataset", tmp_path / "table.parquet", tmp_path / "table.json")
+    assert result.exit_code == 0, result.output
+    rows, (game,) = read(tmp_path / "table.parquet"), read(tmp_path / "table.games.parquet")
+    run = Replay(record)
+    for row in rows:
+        assert row["player"] == ("Anna", "Bo")[run.state.seat]
+        assert row["features"] == run.state.features(run.state.seat)
+        assert row["action"] == run.step()
+        assert row["result"] is None
+    assert len(rows) == game["decisions"] == 30
+    assert (game["seats"], game["winners"]) == (["Anna", "Bo"], None)
+
+
+@pytest.mark.skipif(PLAIN, reason="the same rows, only slower")
+def test_records_of_a_tournament_become_the_same_rows(tmp_path: Path) -> None:
+    case = next(case for case in LAB_CASES if case.game.id == "ticket-to-ride-new-york")
+    played = command(
+        "arena", case.game.id, "--players", 2, "--bots", "random,easy", "--games", 4, "--workers", 1,
+        "--records", tmp_path / "records",
+    )  # fmt: skip
+    assert played.exit_code == 0, played.output
+    result = command("dataset", tmp_path / "games.parquet", tmp_path / "records")
+    assert result.output == f"4 games are in {tmp_path / 'games.parquet'}.\n"
+    rows, games = read(tmp_path / "games.parquet"), read(tmp_path / "games.games.parquet")
+    assert sorted(map(tuple, (game["seats"] for game in games))) == 2 * [("easy", "random")] + 2 * [("random", "easy")]
+    for row in rows:
+        game = games[row["number"]]
+        assert row["player"] == game["seats"][row["seat"]]
+        assert (row["result"] > 0) == (row["seat"] in game["winners"]) or len(game["winners"]) > 1
+
+
 @pytest.mark.skipif(PLAIN, reason="the same rows, only slower")
 def test_many_decisions_need_no_more_memory_than_a_few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dataset, "ROWS", 512)
@@ -133,11 +172,10 @@ def test_many_decisions_need_no_more_memory_than_a_few(tmp_path: Path, monkeypat
     def most(games: int) -> int:
         with dataset.Writer(tmp_path / f"{games}.parquet", case.game) as writer:
             tracemalloc.start()
-            for _ in dataset.play_run(run, games, 1, writer):
-                pass
+            arrows = max(dataset.pa.total_allocated_bytes() for _ in dataset.play_run(run, games, 1, writer))
             peak = tracemalloc.get_traced_memory()[1]
             tracemalloc.stop()
-        return peak
+        return peak + int(arrows)
 
     most(10)
     assert most(scaled(240)) < 1.5 * most(30)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 import warnings
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from stammtisch.engine.contract import State
 from stammtisch.engine.errors import Refused
 from tests.cases import LAB_CASES, LAB_ONE_OF_EACH, PLAIN, Case
 from tests.optional import need
@@ -15,7 +17,9 @@ from tests.optional import need
 need("pettingzoo")
 
 import numpy as np  # noqa: E402
-from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test  # noqa: E402
+from pettingzoo.test import api_test, max_cycles_test, performance_benchmark, render_test, seed_test  # noqa: E402
+from pettingzoo.utils import BaseWrapper  # noqa: E402
+from pettingzoo.utils.conversions import aec_to_parallel_wrapper  # noqa: E402
 
 from stammtisch.lab import pettingzoo  # noqa: E402
 
@@ -53,6 +57,38 @@ def test_rendering(case: Case, capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out
     with pytest.raises(Refused, match="There is no render mode 'film'"):
         env_of(case, render_mode="film")
+
+
+class Obliging(BaseWrapper):  # type: ignore[misc]
+    """For a test that knows no masks, and counts by rounds: whatever is chosen, the next seat decides."""
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        super().reset(seed=0)
+
+    def step(self, action: int | None) -> None:
+        table = self.unwrapped.table
+        if not self.unwrapped.is_ended:
+            action = next(legal for legal in table.state.legal() if seat_after(table.state, legal) != table.state.seat)
+        super().step(action)
+
+
+def seat_after(state: State, action: int) -> int:
+    after = state.copy()
+    after.apply(action)
+    return after.seat
+
+
+def obliging(max_cycles: int) -> Obliging:
+    env = pettingzoo.env("ticket-to-ride-new-york", players=2, longest=2 * max_cycles)
+    env.metadata["is_parallelizable"] = True
+    return Obliging(env)
+
+
+def test_max_cycles() -> None:
+    """Whoever counts rounds cuts games off after as many decisions as all seats have in them."""
+    max_cycles_test(
+        SimpleNamespace(env=obliging, parallel_env=lambda max_cycles: aec_to_parallel_wrapper(obliging(max_cycles)))
+    )
 
 
 @pytest.mark.skipif(PLAIN, reason="it takes as long, to no avail")

@@ -186,10 +186,8 @@ async def test_a_head_without_end_and_requests_without_waiting(tmp_path: Path) -
 
 
 async def test_whoever_does_not_read_an_answer_is_hung_up_on(tmp_path: Path) -> None:
-    async with house(tmp_path, read_seconds=0.2) as (server, url), Raw(url) as deaf:
-        transport = deaf.writer.transport
-        assert isinstance(transport, asyncio.Transport)
-        transport.pause_reading()
+    async with house(tmp_path, read_seconds=0.2, requests=(1e9, 1e9)) as (server, url), Raw(url, deaf=True) as deaf:
+        deaf.stop_reading()
 
         async def ask_without_end() -> None:
             with suppress(ConnectionError):

@@ -176,7 +176,7 @@ def look_at(state: State, lots: random.Random) -> None:
         guide.explains(observer)
     search(state, lots)
     play_on(state, lots)
-    judge(state, lots)
+    judge(state, random.Random(state.learned))
 
 
 def weigh_actions(guide: Guide) -> None:

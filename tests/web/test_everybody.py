@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.server.running import Backing, Process
 from tests.web.browsing import GAMES, ODD_SIZES, at_a_table, click, make_table, new_page, press_one, violations
@@ -55,6 +57,40 @@ def test_a_route_of_new_york_says_what_it_costs(browser: Browser, server: Proces
     page.wait_for_selector('.spot.lit[data-spot="pile"]')
     page.locator('.spot:not(.lit)[data-spot^="route:"]').first.dispatch_event("click")
     expect(page.get_by_role("alert")).to_contain_text("(taxis count as any colour). You have")
+    page.context.close()
+
+
+def all_claimed(message: dict[str, Any]) -> dict[str, Any]:
+    told = message.get("game")
+    if told:
+        told["view"]["routes"] = [number % 3 for number in range(len(told["view"]["routes"]))]
+    return message
+
+
+FILLS = """() => [...document.querySelectorAll('.route')].map(route =>
+    [route.querySelector('.space'), route.querySelector(':scope > g > g > rect')].map(shape =>
+        getComputedStyle(shape).fill.match(/[0-9.]+/g).slice(0, 3).map(Number)))"""
+
+
+def test_taxis_are_told_from_the_routes_that_they_stand_on(browser: Browser, server: Process) -> None:
+    """Whatever the colour of a route, its spaces are pale under taxis, and taxis have a dark edge."""
+    page = new_page(browser)
+
+    def route(socket: WebSocketRoute) -> None:
+        to_server = socket.connect_to_server()
+        to_server.on_message(lambda text: socket.send(json.dumps(all_claimed(json.loads(text)))))
+
+    page.route_web_socket("**/api/**", route)
+    at_a_table(page, server, "ticket-to-ride-new-york")
+    page.wait_for_selector(".route > g > g > rect")
+    fills = page.evaluate(FILLS)
+    assert len(fills) == 41
+    assert len({tuple(space) for space, _ in fills}) == 1, "the same under all"
+    assert all(sum(space) > 600 for space, _ in fills)
+    assert len({tuple(cab) for _, cab in fills}) == 3
+    cabs = page.locator(".route > g > g > rect:not([fill-opacity])")
+    edges = cabs.evaluate_all("all => all.map(one => one.getAttribute('stroke'))")
+    assert set(edges) == {"#15120f"}
     page.context.close()
 
 

@@ -127,6 +127,31 @@ def test_of_equal_cards_one_rises_and_throwing_away_is_a_button_without_accent(
     page.context.close()
 
 
+def with_one_end(message: dict[str, Any]) -> dict[str, Any]:
+    told = with_two_alike(message).get("game")
+    if told and told["legal"] is not None:
+        told.update(legal=told["legal"][1:], unlikely=[1])
+    return message
+
+
+def test_where_a_card_fits_one_end_alone_nothing_is_asked(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    sent: list[dict[str, Any]] = []
+
+    def route(socket: WebSocketRoute) -> None:
+        to_server = socket.connect_to_server()
+        to_server.on_message(lambda text: socket.send(json.dumps(with_one_end(json.loads(text)))))
+        socket.on_message(lambda text: (sent.append(json.loads(text)), to_server.send(text)))
+
+    page.route_web_socket("**/api/**", route)
+    at_a_table(page, server, "thurn-und-taxis")
+    page.locator('.spot.lit[data-spot="card:Ulm"]').first.click()
+    expect(page.get_by_role("alert")).to_be_visible()  # the server knows better: there is no such card
+    moves = [message["move"] for message in sent if message["type"] == "move"]
+    assert moves == [{"type": "play", "city": "Ulm", "end": "right"}]
+    page.context.close()
+
+
 def test_a_ticket_shows_its_ends_and_a_way_in_choosing_too(browser: Browser, server: Process) -> None:
     page = new_page(browser)
     at_a_table(page, server, "ticket-to-ride-new-york")

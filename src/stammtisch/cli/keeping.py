@@ -46,11 +46,13 @@ def database_url(given: str | None) -> str:
 
 def sqlite_file(given: str | None) -> Path:
     """The file of a house that is one."""
+    from stammtisch.server import files
     from stammtisch.server.starting import sqlite_path
 
     path = sqlite_path(database_url(given))
     if path is None:
         raise BadOption("This is for SQLite; PostgreSQL is kept by pg_dump and pg_restore (docs/hosting.md).")
+    files.need_file(path)
     return path
 
 

@@ -15,9 +15,8 @@ what is to be kept. The same seed and actions give the same arrays, whatever the
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+import weakref
+from collections.abc import Sequence
 from typing import Any
 
 from stammtisch import extras
@@ -30,9 +29,9 @@ from stammtisch.lab import columns
 np = extras.need("numpy")
 
 try:
-    from stammtisch.lab.nogil import begin_all, step_all
+    from stammtisch.lab.nogil import Crew
 except ModuleNotFoundError:  # not compiled
-    from stammtisch.lab.loops import begin_all, step_all
+    from stammtisch.lab.loops import Crew
 
 Array = Any  # numpy.ndarray
 WAIT = -1  # instead of an action: nothing is played there in this step
@@ -93,10 +92,9 @@ class Batch:
             self.arrays.keys[place] = seeds.words(key)
             self.arrays.lots[place] = Rng(choices).state
         self.lend_arrays()
-        self.shares = shares(places, min(self.threads, max(1, places // FEWEST)))
-        self.rngs = [Rng(0) for _ in self.shares]
-        self.pool = ThreadPoolExecutor(len(self.shares) - 1) if len(self.shares) > 1 else None
-        self.run(begin_all)
+        self.crew = Crew(self.states, self.templates, self.arrays, min(self.threads, max(1, places // FEWEST)))
+        self.close = weakref.finalize(self, self.crew.close)  # ends the threads
+        self.crew.begin()
 
     def numbers_of_players(self, places: int, players: int | Sequence[int] | None) -> list[int]:
         chosen = [self.game.players[0]] if players is None else [players] if isinstance(players, int) else list(players)
@@ -131,7 +129,7 @@ class Batch:
             given = np.asarray(actions)
             self.check(given)
             chosen = np.ascontiguousarray(given, dtype=np.int32)
-        self.run(step_all, chosen, self.longest)
+        self.crew.step(chosen, self.longest)
 
     def check(self, actions: Array) -> None:
         places, space = self.masks.shape
@@ -152,33 +150,11 @@ class Batch:
         words = keystream.stream(self.arrays.keys[place].tolist(), number, 4)
         return b"".join(word.to_bytes(4, "little") for word in words).hex()
 
-    def run(self, loop: Callable[..., None], *given: Any) -> None:
-        """Let each thread go through its share of the places; this one takes the first."""
-
-        def go_through(number: int) -> None:
-            loop(self.states, self.templates, self.rngs[number], self.arrays, *given, *self.shares[number])
-
-        others = [self.pool.submit(go_through, number) for number in range(1, len(self.shares))] if self.pool else []
-        go_through(0)
-        for other in others:
-            other.result()
-
-    def close(self) -> None:
-        """End the threads."""
-        if self.pool is not None:
-            self.pool.shutdown()
-
 
 def at_least_one(name: str, number: int) -> int:
     if number < 1:
         raise BadOption(f"{name} is {number}: it must be at least 1.")
     return number
-
-
-def shares(places: int, threads: int) -> list[tuple[int, int]]:
-    """The places of each thread, from one to before another."""
-    ends = [places * thread // threads for thread in range(threads + 1)]
-    return list(pairwise(ends))
 
 
 def to_read(array: Array) -> Array:

@@ -20,11 +20,12 @@ from stammtisch.engine.records import Record
 from stammtisch.engine.replay import Replay
 from stammtisch.engine.simulation import Outcome
 from stammtisch.lab.stepping import returns
-from stammtisch.lab.table import Array, write_features, write_mask
 
-np = extras.need("numpy")
-pa = extras.need("pyarrow")
+pa = extras.need("pyarrow")  # first, since the rest comes with it
 parquet = extras.need("pyarrow.parquet")
+np = extras.need("numpy")
+
+from stammtisch.lab.table import Array, write_features, write_mask  # noqa: E402
 
 ROWS = 8192  # that are written at a time
 

@@ -19,13 +19,14 @@ from stammtisch.engine import registry, seats
 from stammtisch.engine.contract import Game, State
 from stammtisch.engine.errors import BadOption, IllegalMove
 from stammtisch.engine.rng import Rng
-from stammtisch.lab.batch import WAIT, Batch
 from stammtisch.lab.stepping import returns
-from stammtisch.lab.table import Array, Table
 
-gymnasium = extras.need("gymnasium")
+gymnasium = extras.need("gymnasium")  # first, since the rest comes with it
 np = extras.need("numpy")
 spaces = gymnasium.spaces
+
+from stammtisch.lab.batch import WAIT, Batch  # noqa: E402
+from stammtisch.lab.table import Array, Table  # noqa: E402
 
 LOST = -1.0
 Info = dict[str, Any]

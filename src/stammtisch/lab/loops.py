@@ -6,39 +6,43 @@ from typing import Any
 
 from stammtisch.engine import scratch
 from stammtisch.engine.contract import State
+from stammtisch.engine.errors import IllegalMove
 from stammtisch.engine.rng import Rng
 from stammtisch.lab import stepping
 
-
-def begin_all(states: list[State], templates: list[State], rng: Rng, arrays: Any, first: int, end: int) -> None:
-    """Deal the first games of the places from `first` to before `end`."""
-    for i in range(first, end):
-        about = arrays.about[i].tolist()
-        stepping.begin(states[i], templates[i], arrays.keys[i].tolist(), about)
-        look(states[i], rng, arrays, about, i)
+CHUNK = 32  # places that a thread takes at a time
 
 
-def step_all(
-    states: list[State],
-    templates: list[State],
-    rng: Rng,
-    arrays: Any,
-    actions: Any,
-    longest: int,
-    first: int,
-    end: int,
-) -> None:
-    """Play an action in each of these places where one is given."""
-    most = arrays.rewards.shape[1]
-    for i in range(first, end):
-        about, rewards = arrays.about[i].tolist(), [0.0] * most
-        if actions[i] < 0:
-            stepping.wait(arrays.rewards[i], most, arrays.about[i])
-            continue
-        key = arrays.keys[i].tolist()
-        stepping.step(states[i], templates[i], key, int(actions[i]), longest, rewards, most, about)
-        arrays.rewards[i] = rewards
-        look(states[i], rng, arrays, about, i)
+class Crew:
+    """Who goes through the places of a batch; in plain Python one thread, whatever the number."""
+
+    def __init__(self, states: list[State], templates: list[State], arrays: Any, threads: int) -> None:
+        self.states, self.templates, self.arrays = states, templates, arrays
+        self.rng = Rng(0)
+
+    def begin(self) -> None:
+        """Deal the first game of every place."""
+        for i, (state, template) in enumerate(zip(self.states, self.templates, strict=True)):
+            about = self.arrays.about[i].tolist()
+            stepping.begin(state, template, self.arrays.keys[i].tolist(), about)
+            look(state, self.rng, self.arrays, about, i)
+
+    def step(self, actions: Any, longest: int) -> None:
+        """Play an action at each place where one is given."""
+        arrays = self.arrays
+        most = arrays.rewards.shape[1]
+        for i, (state, template) in enumerate(zip(self.states, self.templates, strict=True)):
+            about, rewards = arrays.about[i].tolist(), [0.0] * most
+            if actions[i] < 0:
+                stepping.wait(arrays.rewards[i], most, arrays.about[i])
+                continue
+            key = arrays.keys[i].tolist()
+            stepping.step(state, template, key, int(actions[i]), longest, rewards, most, about)
+            arrays.rewards[i] = rewards
+            look(state, self.rng, arrays, about, i)
+
+    def close(self) -> None:
+        """There are no threads to end."""
 
 
 def look(state: State, rng: Rng, arrays: Any, about: list[int], i: int) -> None:
@@ -73,3 +77,7 @@ def misfit(state: State, seat: int, out: Any, needed: int) -> ValueError:
     if not 0 <= seat < state.players:
         return ValueError(f"There is no seat {seat}: this table has seats 0 to {state.players - 1}.")
     return ValueError(f"There is room for {len(out)} numbers, and there are {needed}.")
+
+
+def busy() -> IllegalMove:
+    return IllegalMove("Another thread is in a step of this batch: one can step it at a time.")

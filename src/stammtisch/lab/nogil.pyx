@@ -1,52 +1,200 @@
 """Steps of many games without the interpreter's lock, so that threads use all cores."""
+import threading
+
 from cpython.object cimport PyObject
+from cpython.pythread cimport (
+    PyThread_acquire_lock,
+    PyThread_allocate_lock,
+    PyThread_free_lock,
+    PyThread_release_lock,
+    PyThread_type_lock,
+)
+from libc.stdlib cimport calloc, free
 
 from stammtisch.engine cimport scratch
 from stammtisch.engine.contract cimport State
 from stammtisch.engine.rng cimport Rng
 from stammtisch.lab cimport stepping
-from stammtisch.lab.loops import misfit
+from stammtisch.lab.loops import CHUNK as chunk, busy, misfit
 
 cdef extern from "Python.h":
     PyObject** PySequence_Fast_ITEMS(object) noexcept
 
+cdef extern from *:
+    """
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    static long stammtisch_add(volatile long* one, long more) { return _InterlockedExchangeAdd(one, more); }
+    static long stammtisch_swap(volatile long* one, long other) { return _InterlockedExchange(one, other); }
+    #else
+    static long stammtisch_add(volatile long* one, long more) { return __atomic_fetch_add(one, more, __ATOMIC_SEQ_CST); }
+    static long stammtisch_swap(volatile long* one, long other) { return __atomic_exchange_n(one, other, __ATOMIC_SEQ_CST); }
+    #endif
+    """
+    long add "stammtisch_add"(long* one, long more) noexcept nogil
+    long swap "stammtisch_swap"(long* one, long other) noexcept nogil
 
-def begin_all(list states, list templates, Rng rng, arrays, int first, int end):
-    cdef PyObject** table = PySequence_Fast_ITEMS(states)
-    cdef PyObject** fresh = PySequence_Fast_ITEMS(templates)
-    cdef unsigned int[:, ::1] keys = arrays.keys
-    cdef long long[::1] lots = arrays.lots
-    cdef signed char[:, ::1] features = arrays.features
-    cdef unsigned char[:, ::1] masks = arrays.masks
-    cdef int[:, ::1] about = arrays.about
-    cdef int size = features.shape[1], space = masks.shape[1], i
-    with nogil:
+cdef int CHUNK = chunk
+cdef int LOOKS = 300  # at whether there is more to do, before a thread lies down: some microseconds
+cdef int APART = 16  # numbers between two that threads write, so that they are not in one line of the processor's cache
+
+
+cdef inline long look(long* one) noexcept nogil:
+    return add(one, 0)
+
+
+cdef class Crew:
+    """Threads that go through the places of a batch: whoever is free takes the next few.
+
+    The caller's thread is one of them and never waits for another that has not begun: one that the system lets wait, or
+    that is not there after a fork, costs nothing but its help.
+    """
+    cdef list states, templates, rngs
+    cdef PyObject** table
+    cdef PyObject** fresh
+    cdef unsigned int[:, ::1] keys
+    cdef long long[::1] lots
+    cdef signed char[:, ::1] features
+    cdef unsigned char[:, ::1] masks
+    cdef double[:, ::1] rewards
+    cdef int[:, ::1] about
+    cdef int places, longest, threads
+    cdef int* actions  # what is played in this step; NULL where games begin
+    cdef long* shared  # memory for the numbers that threads share
+    cdef long* first  # the first place that nobody has taken yet
+    cdef long* finished  # places that are done
+    cdef long* ended  # whether the threads are to end
+    cdef long* stepping  # whether somebody is in a step
+    cdef long* resting  # by thread, whether it waits to be called
+    cdef PyThread_type_lock* calls  # by thread
+    cdef PyThread_type_lock all_done
+
+    def __cinit__(self, list states, list templates, arrays, int threads):
+        self.threads = threads
+        self.shared = <long*>calloc(APART * (5 + threads), sizeof(long))
+        self.calls = <PyThread_type_lock*>calloc(threads, sizeof(PyThread_type_lock))
+        if self.shared == NULL or self.calls == NULL:
+            raise MemoryError
+        self.first, self.finished = self.shared, self.shared + APART
+        self.ended, self.stepping = self.shared + 2 * APART, self.shared + 3 * APART
+        self.resting = self.shared + 4 * APART
+        self.all_done = locked()
+        for number in range(threads):
+            self.calls[number] = locked()
+
+    def __init__(self, list states, list templates, arrays, int threads):
+        self.states, self.templates = list(states), list(templates)
+        self.rngs = [Rng(0) for _ in range(threads * APART)]  # of which threads write to some that lie far apart
+        self.table, self.fresh = PySequence_Fast_ITEMS(self.states), PySequence_Fast_ITEMS(self.templates)
+        self.keys, self.lots = arrays.keys, arrays.lots
+        self.features, self.masks = arrays.features, arrays.masks
+        self.rewards, self.about = arrays.rewards, arrays.about
+        self.places = len(self.states)
+        swap(self.first, self.places)
+        for number in range(1, threads):
+            threading.Thread(target=self.help, args=(number,), daemon=True).start()
+
+    def __dealloc__(self):
+        if self.calls != NULL:
+            for number in range(self.threads):
+                PyThread_free_lock(self.calls[number])
+            PyThread_free_lock(self.all_done)
+        free(self.calls)
+        free(self.shared)
+
+    def begin(self):
+        """Deal the first game of every place."""
+        self.go(NULL, 0)
+
+    def step(self, int[::1] actions, int longest):
+        """Play an action at each place where one is given."""
+        if actions.shape[0] != self.places:
+            raise ValueError("a batch needs an action for each place")
+        self.go(&actions[0], longest)
+
+    def close(self):
+        """Let the threads end."""
+        swap(self.ended, 1)
+        self.call()
+
+    cdef go(self, int* actions, int longest):
+        cdef Rng rng = self.rngs[0]
+        cdef int looks = 0
+        if swap(self.stepping, 1):
+            raise busy()
+        self.actions, self.longest = actions, longest
+        with nogil:
+            swap(self.finished, 0)
+            swap(self.first, 0)
+            self.call()
+            self.go_through(rng)
+            while look(self.finished) < self.places and looks < LOOKS:
+                looks += 1
+            PyThread_acquire_lock(self.all_done, 1)
+            swap(self.stepping, 0)
+
+    def help(self, int number):
+        """What another thread does, until it is to end."""
+        cdef Rng rng = self.rngs[number * APART]
+        cdef long* rests = self.resting + number * APART
+        cdef int looks
+        with nogil:
+            while not look(self.ended):
+                self.go_through(rng)
+                looks = 0
+                while look(self.first) >= self.places and looks < LOOKS:
+                    looks += 1
+                swap(rests, 1)
+                if (look(self.first) < self.places or look(self.ended)) and swap(rests, 0):
+                    continue
+                PyThread_acquire_lock(self.calls[number], 1)
+
+    cdef void call(self) noexcept nogil:
+        """Wake those who rest."""
+        cdef int number
+        for number in range(1, self.threads):
+            if swap(self.resting + number * APART, 0):
+                PyThread_release_lock(self.calls[number])
+
+    cdef void go_through(self, Rng rng) noexcept nogil:
+        """Take places until none is left; who does the last says so."""
+        cdef int first, end
+        while look(self.first) < self.places:
+            first = add(self.first, CHUNK)
+            if first >= self.places:
+                return
+            end = min(first + CHUNK, self.places)
+            self.step_some(rng, first, end)
+            if add(self.finished, end - first) + end - first == self.places:
+                PyThread_release_lock(self.all_done)
+
+    cdef void step_some(self, Rng rng, int first, int end) noexcept nogil:
+        cdef int size = self.features.shape[1], space = self.masks.shape[1], most = self.rewards.shape[1], i
         for i in range(first, end):
-            rng.state = lots[i]
-            stepping.begin(<State>table[i], <State>fresh[i], &keys[i, 0], &about[i, 0])
-            stepping.observe(<State>table[i], &features[i, 0], size, &masks[i, 0], space, &about[i, 0], rng)
-            lots[i] = rng.state
-
-
-def step_all(list states, list templates, Rng rng, arrays, int[::1] actions, int longest, int first, int end):
-    cdef PyObject** table = PySequence_Fast_ITEMS(states)
-    cdef PyObject** fresh = PySequence_Fast_ITEMS(templates)
-    cdef unsigned int[:, ::1] keys = arrays.keys
-    cdef long long[::1] lots = arrays.lots
-    cdef signed char[:, ::1] features = arrays.features
-    cdef unsigned char[:, ::1] masks = arrays.masks
-    cdef double[:, ::1] rewards = arrays.rewards
-    cdef int[:, ::1] about = arrays.about
-    cdef int size = features.shape[1], space = masks.shape[1], most = rewards.shape[1], i
-    with nogil:
-        for i in range(first, end):
-            if actions[i] < 0:
-                stepping.wait(&rewards[i, 0], most, &about[i, 0])
+            if self.actions == NULL:
+                stepping.begin(<State>self.table[i], <State>self.fresh[i], &self.keys[i, 0], &self.about[i, 0])
+            elif self.actions[i] < 0:
+                stepping.wait(&self.rewards[i, 0], most, &self.about[i, 0])
                 continue
-            rng.state = lots[i]
-            stepping.step(<State>table[i], <State>fresh[i], &keys[i, 0], actions[i], longest, &rewards[i, 0], most, &about[i, 0])
-            stepping.observe(<State>table[i], &features[i, 0], size, &masks[i, 0], space, &about[i, 0], rng)
-            lots[i] = rng.state
+            else:
+                stepping.step(
+                    <State>self.table[i], <State>self.fresh[i], &self.keys[i, 0], self.actions[i], self.longest,
+                    &self.rewards[i, 0], most, &self.about[i, 0]
+                )
+            rng.state = self.lots[i]
+            stepping.observe(
+                <State>self.table[i], &self.features[i, 0], size, &self.masks[i, 0], space, &self.about[i, 0], rng
+            )
+            self.lots[i] = rng.state
+
+
+cdef PyThread_type_lock locked() except NULL:
+    """A lock that nobody gets before it is released."""
+    cdef PyThread_type_lock lock = PyThread_allocate_lock()
+    if lock == NULL:
+        raise MemoryError
+    PyThread_acquire_lock(lock, 1)
+    return lock
 
 
 def write_features(State state, int seat, signed char[::1] out):

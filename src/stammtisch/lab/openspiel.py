@@ -31,8 +31,8 @@ from stammtisch.engine.layout import Layout
 from stammtisch.engine.rng import Rng
 from stammtisch.lab import stepping
 
+pyspiel = extras.need("pyspiel")  # first, since the rest comes with it
 np = extras.need("numpy")
-pyspiel = extras.need("pyspiel")
 
 LONGEST = 4000  # decisions, unless the game is loaded with another number
 SEED_BYTES = 16

@@ -17,11 +17,12 @@ from stammtisch.engine import seats
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import BadOption, IllegalMove
 from stammtisch.lab.stepping import returns
-from stammtisch.lab.table import Array, Table
 
+AECEnv = extras.need("pettingzoo").AECEnv  # first, since the rest comes with it
 spaces = extras.need("gymnasium").spaces
-AECEnv = extras.need("pettingzoo").AECEnv
 np = extras.need("numpy")
+
+from stammtisch.lab.table import Array, Table  # noqa: E402
 
 RENDER_MODES = ("ansi", "human")
 Observation = dict[str, Array]

@@ -7,6 +7,8 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from stammtisch.engine.errors import BadOption
+
 OWNER_FILE, OWNER_FOLDER = 0o600, 0o700
 BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside its file
 
@@ -24,8 +26,15 @@ def close_to_others(path: Path, mode: int) -> None:
         path.chmod(mode)
 
 
+def need_file(path: Path) -> None:
+    """Refuse what is there and is no file: a device would get other rights, or a file in its place."""
+    if path.exists() and not path.is_file():
+        raise BadOption(f"{path} is no file that could be a database: name another.")
+
+
 def make_own(database: Path) -> None:
     """Make sure that a database is its owner's alone; what SQLite puts beside it later follows its example."""
+    need_file(database)
     os.close(os.open(database, os.O_RDWR | os.O_CREAT, OWNER_FILE))
     for beside in BESIDE:
         path = database.with_name(database.name + beside)

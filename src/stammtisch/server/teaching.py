@@ -65,6 +65,7 @@ class LessonTold(BaseModel):
     unlikely: list[int] = Field(description="the places of those of the legal moves that are not meant")
     expected: Message | None
     count: list[CountLine] | None
+    anew: bool = Field(description="whether it is another table than at the step before")
     happenings: list[Happening]
     tables: list[TableOfWords]
     offers: list[Message]
@@ -132,6 +133,7 @@ def shown(place: Place, answer: Message | None) -> LessonTold:
             "unlikely": [n for n, move in enumerate(moves or []) if place.answer(move) is not None],
             "expected": None if moves is None else game.words.expected(view, moves),
             "count": None if view["result"] is None else game.words.count(view),
+            "anew": place.step.deal is not None,
             "happenings": place.happenings,
             "tables": game.words.tables(view),
             "offers": [game.words.offer(move, view) for move in moves or []],

@@ -8,8 +8,8 @@ A new game writes its catalogue and is done. Keys that it needs, and where they 
 - `option.edition`, and `option.edition.german` for each value that is a text: an option.
 
 And may have: `about.<id>`, a line about the game; `card.red`, what the value "red" of a field `card` is called;
-`view.pile`, what a field of a view is called on the plain table; `plan.<key>`, what a guide's plan is; `outlook.tile`, told
-before somebody moves, that this would happen: only of what follows from what the mover sees.
+`view.pile`, what a field of a view is called on the plain table; `plan.<key>`, what a guide's plan is; `outlook.tile`,
+told before somebody moves, that this would happen: only of what follows from what the mover sees.
 
 The values of a message are the fields of the move or the happening, under their names, and `who` is the seat. What
 wants more than that is a method of the game's own `Words`. `RULES` names the rule that a message comes from, by its

@@ -129,3 +129,24 @@ def test_calling_an_official_says_that_no_other_comes() -> None:
     state = table("Ulm | Ulm")
     assert outlook(state, type="refresh") == ["No other official can help you this turn."]
     assert not GAME.is_wanted(state, constants.REFRESH)
+
+
+@pytest.mark.rule("TT-26", "TT-30", "TT-35", "TT-42")
+def test_things_say_what_they_are_and_what_is_made_up_is_nothing() -> None:
+    state = table("Ulm | Ulm", carriages=(7, 0))
+    view = GAME.view(state, 0)
+    asked = {
+        "stack:route7": "For closing a route of 7 or more cities. Left: 4, 3, 2 and 1 points.",
+        "stack:baiern": "For houses in all cities of Baiern. Left: 5, 4, 3 and 2 points.",
+        "stack:outside": "For a house in every province outside Baiern. Left: 6, 5, 4 and 3 points.",
+        "stack:end": "For whoever brings about the end of the game. Left: 1 point.",
+        "score:1": "Bo: 0 for the carriage and 0 for bonus tiles, less 20 for houses not placed yet. Now: -20.",
+    }
+    for thing, sentence in asked.items():
+        about = GAME.words.about(view, thing)
+        assert about is not None
+        assert say(GAME, about) == sentence
+    assert say(GAME, GAME.words.ladder(view, 1)).endswith("Next for Bo: 3.")
+    assert "Next" not in say(GAME, GAME.words.ladder(view, 0))
+    for thing in ("score:2", "score:", "score:²", "carriage:-1", "stack:x", "officials:", "city:Ulm"):
+        assert GAME.words.about(view, thing) is None

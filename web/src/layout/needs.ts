@@ -43,12 +43,12 @@ function expectedNeed(width: number, rem: number, timed: boolean): Need {
 function lessonNeed(width: number, rem: number): Need {
   const isAside = width >= ASIDE * rem;
   const lines = Math.ceil((LONGEST_WORDS * 0.47 * rem) / (isAside ? width * 0.62 : width - 2 * rem));
-  const buttons = isAside ? 0 : 48;
-  return { least: (1.2 + Math.min(lines, 4) * 1.3) * rem + buttons, good: (1.4 + lines * 1.3) * rem + buttons };
+  const [row, rows] = isAside ? [0, 0] : [48, 92];
+  return { least: (1.2 + Math.min(lines, 6) * 1.3) * rem + row, good: (1.4 + lines * 1.3) * rem + rows };
 }
 
 /** About how many letters a step of a lesson says, at most. */
-const LONGEST_WORDS = 220;
+const LONGEST_WORDS = 240;
 
 /** From this width on sentence and buttons stand beside each other, in rem. */
 export const ASIDE = 40;

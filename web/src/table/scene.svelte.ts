@@ -108,6 +108,9 @@ export class Scene {
   /** The spots of the move that a bot would make. */
   advised: Set<string> = $derived.by(() => new Set(this.advice === null ? [] : this.drawing.ways(this.advice.move, this)[0]));
 
+  /** What the plan of the hint speaks of. */
+  hinted: Set<string> = $derived(new Set(this.advice === null ? [] : spotsIn(this.advice.plan)));
+
   lit: Set<string> = $derived(this.busy || this.isPlaying ? new Set<string>() : lit(this.ways, this.pressed));
   /** Places where what is lifted may be dropped besides on spots, each with the moves that this would be. */
   zones: Map<string, Move[]> = $derived.by(() => {
@@ -232,6 +235,11 @@ export class Scene {
   /** Say what a thing is. */
   tell(thing: string): void {
     void this.refuse(thing);
+  }
+
+  /** Whether a thing on the table is shown: somebody looks at what speaks of it, or the hint does. */
+  isShown(spot: string): boolean {
+    return this.shown.has(spot) || this.hinted.has(spot);
   }
 
   /** Show on the table what the server tells of a thing; nothing any more, if null. */

@@ -22,6 +22,7 @@ export function spot(scene: Scene, key: string, label: string, copy?: number): A
     const mark = scene.markOf(key);
     node.classList.toggle('traced', mark !== null);
     if (mark !== null) node.style.setProperty('--mark', mark);
+    node.classList.toggle('shown', scene.isShown(key));
     node.classList.toggle('advised', scene.isAdvised(key));
     const usable = isLit || isPressed;
     node.setAttribute('role', usable ? 'button' : 'img');

@@ -386,6 +386,8 @@ class ThurnUndTaxisGuide(Guide):
             route.insert(0, board.CITIES[action - constants.PLAY_LEFT])
         elif constants.PLAY_RIGHT <= action < constants.CLOSE:
             route.append(board.CITIES[action - constants.PLAY_RIGHT])
+        else:
+            route = []  # it does not change by this
         if held == board.LAST_CARRIAGE:
             return ("route-for-tiles", {"route": route}) if route else ("cards-for-tiles", {})
         return ("route", {"route": route, "carriage": carriage}) if route else ("cards", {"carriage": carriage})

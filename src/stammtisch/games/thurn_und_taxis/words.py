@@ -144,7 +144,10 @@ class ThurnWords(Words):
         return super().expected(view, legal)
 
     def plan(self, key: str, values: dict[str, Any]) -> Message:
-        return self.say(f"plan.{key}", **{**values, "route": " – ".join(values.get("route", []))})
+        """With its cities, so that they can be shown on the map."""
+        route = values.get("route", [])
+        cities = {"cities": self.value("city", route)} if route else {}
+        return self.say(f"plan.{key}", **{**values, "route": " – ".join(route), **cities})
 
     def about(self, view: View, thing: str) -> Message | None:
         kind, _, name = thing.partition(":")
