@@ -90,7 +90,7 @@ def test_a_bot_is_put_in_for_who_is_away_and_the_seat_keeps_its_name(browser: Br
     anna.get_by_role("button", name="Let a bot play").click()
     expect(anna.locator(".talk")).to_contain_text("Bo is not here: a bot stands in.")
     anna.wait_for_selector(".spot.lit")
-    expect(anna.locator(".players-area")).to_contain_text("a bot stands in")
+    expect(anna.locator(".players-area")).to_contain_text("a bot is standing in")
     bo.goto(f"{server.url}/t/{code}")
     bo.get_by_role("button", name="I am back").click()
     expect(anna.locator(".talk")).to_contain_text("Bo is back.")
