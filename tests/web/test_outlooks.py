@@ -141,7 +141,12 @@ def test_where_a_card_fits_one_end_alone_nothing_is_asked(browser: Browser, serv
     def route(socket: WebSocketRoute) -> None:
         to_server = socket.connect_to_server()
         to_server.on_message(lambda text: socket.send(json.dumps(with_one_end(json.loads(text)))))
-        socket.on_message(lambda text: (sent.append(json.loads(text)), to_server.send(text)))
+
+        def pass_on(text: str | bytes) -> None:
+            sent.append(json.loads(text))
+            to_server.send(text)
+
+        socket.on_message(pass_on)
 
     page.route_web_socket("**/api/**", route)
     at_a_table(page, server, "thurn-und-taxis")
