@@ -212,7 +212,7 @@ def test_a_turn_can_be_taken_back_for_three_seconds(browser: Browser, server: Pr
     undo = page.get_by_role("button", name="Undo (")
     undo.click()
     page.wait_for_selector(".spot.lit")
-    expect(page.locator(".talk")).to_contain_text("Anna takes a move back.")
+    expect(page.locator(".talk")).to_contain_text("You take back a move.")
     assert not any(line.startswith(BOTS) for line in page.locator(".talk li").all_inner_texts()), "bots held off"
     finish_turn(page)
     expect(page.locator(".talk")).to_contain_text("Balthasar")  # now they have waited long enough
