@@ -18,6 +18,7 @@ from stammtisch.engine.recording import Recording
 from stammtisch.engine.rng import LOW_32, MULTIPLIER, Rng
 from stammtisch.engine.seats import SPECTATOR
 from stammtisch.engine.sizes import KINDS, RESULT_ROW
+from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 from stammtisch.games.ticket_to_ride_new_york.board import LOCATION_BIT, ROUTE_BIT, SEAT_LOCATIONS
 from stammtisch.games.ticket_to_ride_new_york.constants import PASS
 from stammtisch.lab import columns, stepping
@@ -86,6 +87,7 @@ def play_all_games(lots: random.Random) -> None:
     for number, case in enumerate(CASES):
         play_random_games(case, number)
         play_a_game(case, number, lots)
+    skip_in_thurn_und_taxis()
     pass_in_new_york(lots)
     complete_all_in_new_york(lots)
 
@@ -123,6 +125,15 @@ def play_a_game(case: Case, number: int, lots: random.Random) -> None:
         else:
             recording.apply(action)
     look_at_the_end(state, lots)
+
+
+def skip_in_thurn_und_taxis() -> None:
+    """What hardly ever happens: no card to take and none to play (TT-12), for one and then for all."""
+    for case in CASES:
+        state = case.start(1)
+        if isinstance(state, ThurnUndTaxis):
+            for _ in range(case.players):
+                state.skip_turn()
 
 
 def pass_in_new_york(lots: random.Random) -> None:
