@@ -40,7 +40,7 @@ def newer(path: Path) -> None:
     ("make", "said"),
     [
         (lambda path: path.write_bytes(b"a shopping list, and no database at all " * 100), "is no database"),
-        (lambda path: path.mkdir(), "cannot be opened: Is a directory"),
+        (lambda path: path.mkdir(), "is no file that could be a database"),
         (newer, "is of a newer version"),
     ],
     ids=["a file that is none", "a folder", "newer"],

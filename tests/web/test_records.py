@@ -52,7 +52,7 @@ def test_a_record_is_shown_with_the_names_that_it_has(case: Case, browser: Brows
         give(page, server, {**old, "format": "stammtisch/1"})
         expect(page.locator(".controls .count")).to_contain_text("0/")
     give(page, server, {**document, "by": 7})
-    expect(page.get_by_role("alert")).to_contain_text("The field by must be a text")
+    expect(page.get_by_role("alert")).to_have_text("This is not a saved game.")
     page.context.close()
 
 

@@ -1,6 +1,7 @@
 """Snapshots of long tables, reports, keys of administrators, and what people have written lately.
 
-Tables of the first version learn who their host is and what lists say of it; whom somebody muted is no event any more.
+Tables of the first version learn who their host is and what lists say of it; lists tell of no pace any more; whom
+somebody muted is no event any more.
 """
 
 import json
@@ -61,6 +62,9 @@ def tell_lists_of_hosts(connection: sa.Connection) -> None:
             hosts[code] = facts["person"]
     for code, status, text in connection.execute(sa.text("SELECT code, status, about FROM tables")).all():
         about = json.loads(text)
+        if about.pop("pace", None) is not None:
+            update = sa.text("UPDATE tables SET about = :about WHERE code = :code")
+            connection.execute(update, {"code": code, "about": json.dumps(about, ensure_ascii=False)})
         if "host" in about:
             continue
         empty = [seat for seat in about["seats"] if seat["bot"] is None and seat["person"] is None]
