@@ -43,6 +43,7 @@ def among_bots(page: Page, server: Process, game: str, **more: Any) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_one_thing_moves_at_a_time_and_each_is_told(game: str, browser: Browser, server: Process) -> None:
     page = new_page(browser, liking={"pace": "quick"}, reduced_motion="no-preference")
+    page.set_default_timeout(120_000)  # five others may move, each of them whole
     among_bots(page, server, game)
     page.wait_for_selector(".spot.lit")
     log = page.locator(".talk li")

@@ -4,15 +4,15 @@ import { GreatEvents, readingTime } from '../src/table/events.svelte';
 import type { Scene } from '../src/table/scene.svelte';
 
 describe('great events', () => {
-  it('stay as long as it takes to read them, and no more than three at once', () => {
+  it('stay as long as it takes to read them, and no more than two at once', () => {
     vi.useFakeTimers();
     const events = new GreatEvents();
     events.show(['one'], 1000);
     vi.advanceTimersByTime(500);
-    events.show(['two', 'three', 'four'], 1000);
-    expect(events.shown.map(({ text }) => text)).toEqual(['two', 'three', 'four']);
+    events.show(['two', 'three'], 1000);
+    expect(events.shown.map(({ text }) => text)).toEqual(['two', 'three']);
     vi.advanceTimersByTime(999);
-    expect(events.shown).toHaveLength(3);
+    expect(events.shown).toHaveLength(2);
     vi.advanceTimersByTime(1);
     expect(events.shown).toEqual([]);
     vi.useRealTimers();

@@ -1,4 +1,4 @@
-const MOST = 3;
+const MOST = 2; // what a small board has room for
 
 interface Great {
   key: number;
