@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from stammtisch import extras
 from stammtisch.bots.learned import shape
 
-Floats = NDArray[np.float32]
+np = extras.need("numpy")
+
+Array = Any  # numpy.ndarray
+
 HIGHEST = shape.MOST_SAID / shape.UNIT_ONE  # that a unit can say
 LEAST_SPREAD = 0.25  # inputs that hardly vary are not blown up
 DECAY = (0.9, 0.999)  # of the means that Adam keeps
@@ -21,14 +22,14 @@ NAMES = ("first", "first_bias", "second", "second_bias", "last")
 class Learner:
     """Weights, and what Adam remembers of them. Inputs are divided by `spread` before the first layer."""
 
-    weights: dict[str, Floats]
-    means: dict[str, Floats]
-    squares: dict[str, Floats]
-    spread: Floats
+    weights: dict[str, Array]
+    means: dict[str, Array]
+    squares: dict[str, Array]
+    spread: Array
     steps: int = 0
 
     @classmethod
-    def begin(cls, inputs: int, spread: Floats, seed: int) -> Learner:
+    def begin(cls, inputs: int, spread: Array, seed: int) -> Learner:
         lots = np.random.default_rng(seed)
         weights = {
             "first": lots.normal(0, 1.0 / np.sqrt(60), (inputs, shape.FIRST)),  # some 60 inputs are not 0
@@ -41,12 +42,12 @@ class Learner:
         zeros = [{name: np.zeros_like(weight) for name, weight in floats.items()} for _ in range(2)]
         return cls(floats, zeros[0], zeros[1], spread)
 
-    def chances(self, rows: NDArray[np.int8], teams: list[int]) -> Floats:
+    def chances(self, rows: Array, teams: list[int]) -> Array:
         """For positions by seats by inputs, the chance of each side."""
-        chances: Floats = self.forward(rows, teams)[-1]
+        chances: Array = self.forward(rows, teams)[-1]
         return chances
 
-    def forward(self, rows: NDArray[np.int8], teams: list[int]) -> list[Any]:
+    def forward(self, rows: Array, teams: list[int]) -> list[Any]:
         positions, seats, inputs = rows.shape
         told = rows.reshape(positions * seats, inputs).astype(np.float32) / self.spread
         one = np.clip(told @ self.weights["first"] + self.weights["first_bias"], 0, HIGHEST)
@@ -56,7 +57,7 @@ class Learner:
         shares = np.exp(scores)
         return [told, one, two, shares / shares.sum(axis=1, keepdims=True)]
 
-    def learn(self, rows: NDArray[np.int8], targets: Floats, teams: list[int], rate: float) -> float:
+    def learn(self, rows: Array, targets: Array, teams: list[int], rate: float) -> float:
         """One step towards what the sides got; how surprised it was before."""
         told, one, two, chances = self.forward(rows, teams)
         surprise = float(-(targets * np.log(np.maximum(chances, 1e-6))).sum(axis=1).mean())
@@ -73,7 +74,7 @@ class Learner:
         self.step(slopes, rate)
         return surprise
 
-    def step(self, slopes: dict[str, Floats], rate: float) -> None:
+    def step(self, slopes: dict[str, Array], rate: float) -> None:
         """Adam."""
         self.steps += 1
         for name, slope in slopes.items():
@@ -108,17 +109,17 @@ class Learner:
         return cls(kinds[0], kinds[1], kinds[2], arrays["spread"], int(arrays["steps"]))
 
 
-def rounded(numbers: Floats, most: int) -> NDArray[np.int64]:
+def rounded(numbers: Array, most: int) -> Array:
     return np.clip(np.rint(numbers), -most, most).astype(np.int64)
 
 
-def spread_of(rows: NDArray[np.int8]) -> Floats:
+def spread_of(rows: Array) -> Array:
     """By how much inputs vary."""
-    spread: Floats = np.maximum(rows.reshape(-1, rows.shape[-1]).std(axis=0), LEAST_SPREAD).astype(np.float32)
+    spread: Array = np.maximum(rows.reshape(-1, rows.shape[-1]).std(axis=0), LEAST_SPREAD).astype(np.float32)
     return spread
 
 
-def membership(teams: list[int]) -> Floats:
+def membership(teams: list[int]) -> Array:
     """Which seat belongs to which side."""
     sides = sorted(set(teams))
     return np.array([[float(team == side) for side in sides] for team in teams], dtype=np.float32)

@@ -7,10 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from stammtisch import bots
+from stammtisch import bots, extras
 from stammtisch.bots import guides, learned
 from stammtisch.bots.learned.learned_guide import LearnedGuide
 from stammtisch.bots.learned.network import Network
@@ -24,6 +21,9 @@ try:
 except ModuleNotFoundError:  # not compiled
     from stammtisch.bots.learned.recording import record_games
 
+np = extras.need("numpy")
+
+Array = Any  # numpy.ndarray
 EVERY = 5  # of about so many starts of turns one is taken
 STRAYING = (1.0, 1.0, 4.0)  # times the noise of the game's guide, by turns, so that odd positions are met too
 WANDERING = 10  # in one of so many decisions of self-play, another action is chosen as often as it was tried
@@ -49,8 +49,8 @@ class Table:
 class Positions:
     """What each seat is told of positions, and what each side got, or is thought to get."""
 
-    rows: NDArray[np.int8]  # by position, seat and input
-    targets: NDArray[np.float32]  # by position and side
+    rows: Array  # by position, seat and input
+    targets: Array  # by position and side
 
 
 def tables_of(game: Game) -> list[Table]:
@@ -83,7 +83,7 @@ def quick_positions(table: Table, seed: int, games: int) -> Positions:
     return Positions(rows.reshape(*shape, inputs)[:count], by_side(results.reshape(shape)[:count], table.teams()))
 
 
-def by_side(results: NDArray[Any], teams: list[int]) -> NDArray[np.float32]:
+def by_side(results: Array, teams: list[int]) -> Array:
     return results[:, sorted(set(teams))].astype(np.float32)
 
 

@@ -13,9 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from stammtisch import bots
+from stammtisch import bots, extras
 from stammtisch.arena.playing import in_processes
 from stammtisch.bots import guides, learned
 from stammtisch.bots.learned.network import Network
@@ -24,6 +22,8 @@ from stammtisch.engine import registry, seeds
 from stammtisch.engine.rng import Rng
 from stammtisch.lab.learning.floating import Learner, spread_of
 from stammtisch.lab.learning.positions import Positions, own_positions, quick_positions, tables_of
+
+np = extras.need("numpy")
 
 BATCH = 512  # positions a step
 CHUNK = 500  # quick games that are played at a time
