@@ -2,10 +2,10 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
-COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots src/stammtisch/lab -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
+COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots src/stammtisch/analysis src/stammtisch/lab -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load peers processes attacks soak kills fuzz arena calibration train sanitize golden pins clean
+.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load peers processes attacks soak kills fuzz arena calibration luck train sanitize golden pins clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -14,6 +14,7 @@ setup: $(VENV)/compiled $(VENV)/develop ## make .venv for developers: pinned dep
 
 # Every step says what it waits for. What installs into .venv comes one after the other; compiling and the page run beside.
 MAKEFLAGS += --jobs=2
+unexport PYTHONDONTWRITEBYTECODE  # else every process that starts compiles all it imports anew: a second each
 PIP = $(BIN)/python -m pip --disable-pip-version-check -qq install
 PINNED = $(PIP) --no-compile --require-hashes
 
@@ -79,7 +80,7 @@ $(VENV)/web: $(VENV)/page $(VENV)/develop
 
 # The client's types of messages, from the server's schema.
 PROTOCOL := web/src/net/protocol.ts
-$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py api.py inviting.py replaying.py teaching.py schema.py) | $(VENV)/installed
+$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py analysing.py api.py going_on.py inviting.py replaying.py teaching.py schema.py) src/stammtisch/words/counting.py | $(VENV)/installed
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m stammtisch.server.schema --typescript > $@
 
 src/stammtisch/web_dist/index.html: $(VENV)/page $(CLIENT)
@@ -109,7 +110,7 @@ screens: setup web $(VENV)/web ## look for faults of the page on N=100 screens d
 	@$(BIN)/python -m tests.web.screens -n $(N)
 
 test: setup web $(VENV)/web $(VENV)/lab $(VENV)/site ## run all tests, on the compiled and on the plain engine
-	@STAMMTISCH_PLAIN=1 $(BIN)/python -m pytest -n 2 && $(BIN)/python -m pytest -n 2
+	@STAMMTISCH_PLAIN=1 $(BIN)/python -m pytest -n 2 && $(BIN)/python -m pytest -n 4 --dist worksteal  # browsers wait a lot
 
 PYTHONS ?=
 test-package: setup ## build the package in a clean folder and try it where nothing else is; PYTHONS=... with these too
@@ -171,6 +172,9 @@ POINTS ?= 1000
 DEPTH ?= 1
 calibration: setup ## fit the bots' chances on games and check them on POINTS=1000 others, DEPTH=1 of the adviser's; goes on where it stopped
 	@$(BIN)/python -m benchmarks.calibration --points $(POINTS) --minutes $(MINUTES) --depth $(DEPTH)
+
+luck: setup ## test that equal bots' luck is zero and that better ones err less; goes on where it stopped; writes benchmarks/luck.md
+	@$(BIN)/python -m benchmarks.luck --minutes $(MINUTES)
 
 GAME ?= thurn-und-taxis
 ROUNDS ?= 3

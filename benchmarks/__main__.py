@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import engine, search
-from benchmarks.report import HOME, judged, put_into_page, table
+from benchmarks.report import HOME, judged, machine, put_into_page, table
 from stammtisch import plain
 from stammtisch.engine import options, registry
 from stammtisch.engine.contract import Game
@@ -109,7 +109,7 @@ def cpu() -> str:
 def report(rows: list[list[str]], theirs: dict[str, float], searching: str) -> str:
     return f"""# How fast it is
 
-Measured by `make bench` on one core of {os.cpu_count()} ({cpu()}), Python {platform.python_version()}, compiled;
+Measured by `make bench` {machine()}, compiled, on one core ({cpu()});
 each figure is the best of five rounds. Rates are decisions a second of uniformly random players.
 
 {table(COLUMNS, rows)}

@@ -81,27 +81,40 @@ async def half_open(url: str, code: str) -> None:
 
 async def events(url: str, code: str) -> None:
     """Sitting down and getting up, at many tables."""
-    mallory = await (await Player("Mallory", url).introduce()).connect()
-    tables = [await mallory.make_table(None, None) for _ in range(10)]
-    while True:
-        for one in tables:
-            for kind in ("sit", "leave"):
-                await mallory.say(kind, table=one)
-        await asyncio.sleep(0.02)
+    mallory = await Player("Mallory", url).introduce()
+    tables: list[str] = []
+
+    async def once() -> None:
+        await mallory.connect()
+        if not tables:
+            tables.extend([await mallory.make_table(None, None) for _ in range(10)])
+        while True:
+            for one in tables:
+                for kind in ("sit", "leave"):
+                    await mallory.say(kind, table=one)
+            await asyncio.sleep(0.02)
+
+    await again(once)
 
 
 async def experts(url: str, code: str) -> None:
     """Many tables of strong bots."""
-    mallory = await (await Player("Mallory", url).introduce()).connect()
-    for _ in range(20):
-        wanted = {"game": "thurn-und-taxis", "seats": [{"name": "M"}, *[{"bot": "expert"}] * 3]}
-        made = (await mallory.http.post("/api/tables", json=wanted)).json()
-        await mallory.say("watch", table=made.get("code", "x"))
-    while True:
-        for one in list(mallory.game):
-            if mallory.my_turn(one):
-                await mallory.say("move", table=one, seen=mallory.n[one], seat=0, move=mallory.game[one]["legal"][0])
-        await asyncio.sleep(0.1)
+    mallory = await Player("Mallory", url).introduce()
+    wanted = {"game": "thurn-und-taxis", "seats": [{"name": "M"}, *[{"bot": "expert"}] * 3]}
+    made = [(await mallory.http.post("/api/tables", json=wanted)).json() for _ in range(20)]
+
+    async def once() -> None:
+        await mallory.connect()
+        for told in made:
+            await mallory.say("watch", table=told.get("code", "x"))
+        while True:
+            for one in list(mallory.game):
+                if mallory.my_turn(one):
+                    move = mallory.game[one]["legal"][0]
+                    await mallory.say("move", table=one, seen=mallory.n[one], seat=0, move=move)
+            await asyncio.sleep(0.1)
+
+    await again(once)
 
 
 async def replays(url: str, code: str) -> None:
@@ -227,6 +240,7 @@ async def measure(name: str, seconds: float) -> list[str]:
                 took.append(1000 * (time.perf_counter() - began))
                 slowed += mover.numbers - asked - 1
                 await asyncio.sleep(PAUSE)
+            assert attacker.is_alive(), f"the attack did not last: {name}"
         finally:
             attacker.kill()
             attacker.join()

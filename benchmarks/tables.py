@@ -9,7 +9,6 @@ import argparse
 import asyncio
 import gc
 import os
-import platform
 import random
 import re
 import resource
@@ -27,7 +26,7 @@ import uvloop
 
 from benchmarks import scaling
 from benchmarks.guests import KEYS, SEATS, Circle, without_limits
-from benchmarks.report import HOME, put_into_page
+from benchmarks.report import HOME, machine, put_into_page
 from stammtisch.engine import registry, seeds
 from stammtisch.server.config import Config
 from stammtisch.tables import commands
@@ -217,12 +216,12 @@ def memory_at_rest(tables: int = 200) -> list[str]:
         seated = [("seated", {"seat": s, "person": person.id, "name": person.name}) for s, person in enumerate(people)]
         for event in stamp([*created, *seated], 0, 0):
             table.fold(event)
-        for event in stamp(commands.start_if_full(table, seeds.fresh), table.seating.n, 0):
+        for event in stamp(commands.start_if_full(table, seeds.fresh), table.seating.stored, 0):
             table.fold(event)
         for _ in range(AT_REST):
             state = table.playing().state
             move = state.game.move(state, random.choice(state.legal()))
-            for event in stamp(commands.moved(table, state.seat, move), table.seating.n, 0):
+            for event in stamp(commands.moved(table, state.seat, move), table.seating.stored, 0):
                 table.fold(event)
         kept.append(table)
     gc.collect()
@@ -258,14 +257,12 @@ def main() -> None:
 
 
 def report(lines: list[str], command: str) -> str:
-    machine = f"{os.cpu_count()} cores, which client and server share, Python {platform.python_version()}"
-    if os.sched_getscheduler(0) != os.SCHED_OTHER:
-        machine += f", with real-time priority (`chrt`) over other work (load average {os.getloadavg()[1]:.0f})"
+    first = "" if os.sched_getscheduler(0) == os.SCHED_OTHER else ", with real-time priority (`chrt`) over other work"
     listed = "\n".join(f"- {line}" for line in lines)
     return f"""# A server under load
 
 Measured by `{command}` (`make load`)
-on {machine}.
+{machine()}, which client and server share{first}.
 One server process on SQLite, {GAME} with {SEATS} people a table, a client of our own over loopback;
 a move a second at each table, evenly spread, after {WARM_UP} seconds of the same. What is timed is from a move sent
 to its view received, for each of the four.

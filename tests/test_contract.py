@@ -281,3 +281,34 @@ def test_what_is_told_shows_no_more_than_the_view(case: Case) -> None:
                 other_after.apply(action)
                 if other_after.game.view(other_after, seat) == after.game.view(after, seat):
                     assert other.game.tell(other, action, other_after, seat) == story
+
+
+@every_case
+def test_who_chooses_at_the_same_time_can_do_so_in_any_order(case: Case) -> None:
+    """What one of them may choose and sees until the last has chosen depends on no other's choice."""
+    rng = Rng(9)
+    for state in positions(case, 60):
+        together = state.game.together(state)
+        if not together:
+            continue
+        assert together[0] == state.seat
+        assert len(set(together)) == len(together)
+        worlds = [chosen_one_after_another(state, together, rng) for _ in range(3)]
+        for place, seat in enumerate(together):
+            asked = state.game.asked(state, seat)
+            assert asked.seat == seat
+            for steps in worlds:
+                assert steps[place].seat == seat, "they decide in the order in which they are named"
+                assert steps[place].legal() == asked.legal()
+                assert state.game.view(steps[place], seat) == state.game.view(worlds[0][place], seat)
+                assert state.game.view(steps[place], SPECTATOR) == state.game.view(worlds[0][place], SPECTATOR)
+
+
+def chosen_one_after_another(state: State, together: list[int], rng: Rng) -> list[State]:
+    """The state at each of their decisions, where all choose at random."""
+    steps, twin = [], state.copy()
+    for _ in together:
+        steps.append(twin.copy())
+        legal = twin.legal()
+        twin.apply(legal[rng.below(len(legal))])
+    return steps

@@ -15,11 +15,13 @@ from tests.cases import CASES, Case, scaled
 HOME = Path(__file__).parents[2]
 THE_PLACE = "src/stammtisch/bots/given.py"
 # Bots that ask bots pass on what they were given. OpenSpiel asks for worlds of its own, a benchmark measures it, and
-# what a move would bring (`Game.outlook`) is looked up in one: no bot is given any of these.
+# what a move would bring (`Game.outlook`) is looked up in one, and a table that goes on from a position may have its
+# own cards dealt anew: no bot is given any of these.
 MAY_ASK_A_BOT = {THE_PLACE, "src/stammtisch/bots/levels.py"}
 MAY_MAKE_UP_WORLDS = {
     THE_PLACE,
     "src/stammtisch/engine/contract.py",
+    "src/stammtisch/engine/redealing.py",
     "src/stammtisch/lab/openspiel.py",
     "benchmarks/engine.py",
 }

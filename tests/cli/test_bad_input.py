@@ -43,6 +43,7 @@ ALWAYS = {
     "simulate": ["--games", "1", "--workers", "1"],
     "arena": ["--games", "1", "--workers", "1", "--bots", "random,greedy"],
     "serve": ["--show-config"],
+    "analyse": ["--depth", "0.001"],
     "admin delete": ["--yes"],
 }
 DEVICES = [Path("/dev/null"), Path("/dev/zero")]
@@ -107,6 +108,7 @@ def test_a_record_comes_through_a_pipe() -> None:
     result = run(["check", "-"], text)
     assert (result.exit_code, result.output[:8]) == (0, "-: sound")
     assert "The game is over" in run(["replay", "-"], text).output
+    assert json.loads(run(["analyse", "-", "--json", *ALWAYS["analyse"]], text).output)["file"] == "-"
     assert "name the file" in run(["play", "--resume", "-"], text).output
 
 

@@ -28,6 +28,7 @@ SETTINGS = {
     "words": "unwanted.txt",
     "keep-days": 30,
     "workers": 3,
+    "analysis-depth": 0.5,
     "bot-seconds": 1.5,
     "trusted-proxy": ["10.0.0.0/8", "::1"],
     "logs": "json",

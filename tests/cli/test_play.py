@@ -311,3 +311,38 @@ def test_it_says_whose_turn_it_is_as_people_do(game_id: str, language: str, monk
     assert speaker.say(message("cli.turn")) in told
     own = speaker.say(message("cli.own", name=""))  # the mark alone
     assert [line for line in told if own in line or ", W)" in line] == []
+
+
+@every_game
+def test_one_plays_on_from_a_position_on_any_seat(game_id: str, home: Path, tmp_path: Path) -> None:
+    case = SMALL[game_id]
+    path = tmp_path / "game.json"
+    path.write_text(case.recorded("5" * 32, 30).record().text(), encoding="utf-8")
+    for number, more in enumerate([[], ["--anew"]], 1):
+        result = run("play", "--from", str(path), "--step", "12", "--seat", "1", *QUICK, *more, typed="1\nq\n")
+        assert result.exit_code == 0, result.output
+        assert len(list(home.iterdir())) == number
+    for each in home.iterdir():
+        record = records.parse(each.read_bytes())
+        replay.check(record)
+        assert record.events[:5] == document_of(path)["events"][:5]
+        assert "name" in (record.seats or [])[1]
+        assert run("play", "--resume", str(each), typed="q\n").exit_code == 0
+
+
+def test_a_position_that_there_is_not_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(SMALL[GAMES[0]].recorded("5" * 32, 30).record().text(), encoding="utf-8")
+    for words, sentence in [
+        (["--from", str(path), "--step", "31"], "There is no step 31"),
+        (["--from", str(path), "--step", "-1"], "There is no step -1"),
+        (["--from", str(path), "--seat", "9"], "There is no seat 9"),
+        (["--step", "3"], "name it with --from FILE"),
+        (["--anew"], "name it with --from FILE"),
+        (["--from", str(path), "--resume", str(path)], "not both"),
+        (["--from", "-"], "name the file"),
+        ([GAMES[0], "--from", str(path)], "leave out GAME"),
+    ]:
+        result = run("play", *words)
+        assert result.exit_code == 1
+        assert sentence in result.output

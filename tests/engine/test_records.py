@@ -125,7 +125,7 @@ def test_a_thousand_decisions_give_a_record_that_is_read_at_once(game: Document)
 
 
 WRONG: list[tuple[str, Callable[[Document], Any], str]] = [
-    ("format", lambda d: d.update(format="stammtisch/3"), "stammtisch/1 and stammtisch/2"),
+    ("format", lambda d: d.update(format="stammtisch/4"), "stammtisch/2 and stammtisch/3"),
     ("format no text", lambda d: d.update(format=["stammtisch/2"]), "format"),
     ("no format", lambda d: d.pop("format"), "no field format"),
     ("no events", lambda d: d.pop("events"), "no field events"),

@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stammtisch import bots
@@ -24,6 +24,7 @@ from stammtisch.server.scheduler import Scheduler, on_a_beat
 from stammtisch.server.storage import SqlStore
 from stammtisch.server.thinking import ANYBODYS, Choice, Crew, Thinkers, Turn, Whose, beat
 from stammtisch.tables import commands
+from stammtisch.tables.events import Event
 from stammtisch.tables.seating import RUNNING, Person
 from stammtisch.tables.settings import Settings
 from stammtisch.tables.table import STROLL, Table
@@ -88,6 +89,7 @@ async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
     await opened.close()
 
 
+@settings(deadline=None)
 @given(length=st.integers(1, 3000), pace=times, waited=times, data=st.data())
 def test_a_move_appears_at_the_same_time_however_long_it_was_thought_about(
     length: int, pace: int, waited: int, data: st.DataObject
@@ -101,6 +103,7 @@ def test_a_move_appears_at_the_same_time_however_long_it_was_thought_about(
     assert at >= waited + max(thoughts)
 
 
+@settings(deadline=None)
 @given(length=st.integers(1, 3000), pace=times, waited=times, thought=times)
 def test_whoever_takes_longer_than_a_beat_waits_for_the_next(length: int, pace: int, waited: int, thought: int) -> None:
     at = on_a_beat(length, 0, waited, max(pace, waited + thought))
@@ -131,7 +134,7 @@ async def test_at_a_table_bots_move_by_level_and_game_alone(store: SqlStore, cre
 
     def redeal_and_drive(changed: Live) -> None:
         state = changed.table.playing().state
-        if changed.table.decider() not in (-1, ANNAS_SEAT):
+        if changed.table.decider() not in (-1, ANNAS_SEAT) and not changed.table.together():
             state.determinize(ANNAS_SEAT, rng)
         drive(changed)
 
@@ -142,22 +145,41 @@ async def test_at_a_table_bots_move_by_level_and_game_alone(store: SqlStore, cre
             await live.bot
     waits: dict[str, set[int]] = {level: set() for level in levels}
     events = await store.events(code)
+    apart = alone(events)
     for before, event in pairwise(events):
-        if event.what == "moved" and "bot" in event.facts:
+        if "bot" in event.facts and (event.what == "chosen" or event in apart):
             waits[event.facts["bot"]].add(event.at - before.at)
     for level in levels:
         length = beat(level, live.table.playing().state)
         assert waits[level] == {length}, "nothing else is seen"
     assert len(thinkers.thought) > min(10, len(thinkers.turns) // 4), "they have thought for longer and for less long"
-    moves = [event.facts for event in events if event.what == "moved"]
-    turns = [[facts for facts in group if "bot" in facts] for _, group in groupby(moves, lambda facts: facts["seat"])]
-    assert [len(turn) for turn in turns if turn] == [len(list(group)) for _, group in groupby(thinkers.turns)]
+    moves = [event for event in events if event.what == "moved"]
+    by_turn = groupby(moves, lambda event: (event.facts["seat"], event in apart))
+    turns = [[event for event in group if "bot" in event.facts] for _, group in by_turn]
+    thought = [len(list(group)) for _, group in groupby(thinkers.turns)]
+    assert [*(len(turn) for turn in turns if turn), *(1 for _ in live.table.choices)] == thought
     assert await in_worker(crew.workers[0], kept) == {}, "no bot is kept after its turn"
     await house.close()
 
 
+def alone(events: list[Event]) -> list[Event]:
+    """The moves of those who decided alone: others were chosen unseen, and came with the last one's."""
+    chosen: set[int] = set()
+    found, more = [], 0  # moves of those who chose together that are to come
+    for event in events:
+        if event.what == "chosen":
+            chosen.add(event.facts["seat"])
+            more = len(chosen) + 1
+        elif event.what == "moved" and more > 0:
+            chosen.clear()
+            more -= 1
+        elif event.what == "moved":
+            found.append(event)
+    return found
+
+
 def annas_move(table: Table, now: int) -> list[tuple[str, dict[str, object]]]:
-    state = table.playing().state
+    state = commands.deciding(table, ANNAS_SEAT)
     return commands.move(table, ANNA, ANNAS_SEAT, state.game.move(state, state.legal()[-1]), table.seating.n)
 
 

@@ -95,7 +95,7 @@ async def test_a_house_behind_a_proxy_is_found_by_its_name_alone_and_played_at(
             await take_turns([anna, bo], code, 4)
             assert set(server.places.taken) == {"127.0.0.1"}, "nobody chooses an address by a header"
             large = await anna.http.post("/api/replay", content=b"x" * 900_000)
-            assert large.json()["code"] == "bad_option", "a record may be large, and is none here"
+            assert large.json()["code"] == "no_record", "a record may be large, and is none here"
             larger = await anna.http.post("/api/replay", content=b"x" * 3_000_000)
             assert larger.status_code in (413, 502), "who hangs up on it first is a matter of chance"
             foreign = {"origin": "https://evil.example"}

@@ -83,10 +83,10 @@ async def test_all_of_a_batch_or_nothing(store: SqlStore) -> None:
 async def test_a_lost_connection_is_made_anew(store: SqlStore) -> None:
     house = house_on(store)
     code = await new_game(house)
-    assert store.connection is not None
-    raw: Any = await store.connection.get_raw_connection()
-    await raw.driver_connection.close()
+    await store.writing.raw.close()
     await house.ask(code, any_move)
+    assert (await store.events(code))[-1].what == "moved"
+    await store.reading.raw.close()
     assert (await store.events(code))[-1].what == "moved"
 
 

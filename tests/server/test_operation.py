@@ -152,7 +152,7 @@ def full(pid: int, size: int) -> None:
 async def test_a_locked_database_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(operating, "PATIENCE", 0.2)
     async with within(Config(Backing.on_sqlite(tmp_path).database, KEYS)) as (_, url):
-        with closing(sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)) as other:
+        with closing(sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None, timeout=60)) as other:
             other.execute("BEGIN IMMEDIATE")
             async with visitor(url) as http:
                 assert (await http.get("/health")).status_code == 503

@@ -221,6 +221,8 @@ async def test_a_hint_is_a_legal_move_with_its_reason_for_who_asks_alone(
     hint = await anna.ask("hint", table=code, seen=anna.n[code], seat=0)
     assert hint["type"] == "hint", hint
     assert hint["move"] in anna.game[code]["legal"]
+    assert all(one["key"] for one in [hint["says"], *hint["why"]])
+    assert hint["why"]
     assert sorted(seat for side in hint["chances"] for seat in side["seats"]) == list(range(players))
     assert sum(side["chance"] for side in hint["chances"]) == pytest.approx(1, abs=0.01)
     assert not any(told["type"] == "hint" for told in bo.heard)

@@ -19,6 +19,7 @@ from stammtisch.engine.seats import SPECTATOR
 from stammtisch.server import presence
 from stammtisch.server.app import Server
 from stammtisch.server.config import Config, Limits
+from stammtisch.tables.table import Table
 from tests.server.running import KEYS, Backing, Guests, Player, within
 
 pytestmark = pytest.mark.anyio
@@ -75,14 +76,15 @@ async def bytes_compared(
                     break
                 real, other = [await sit_down(people, client, game) for _ in range(2)]
             true, made_up = state_of(server, real), state_of(server, other)
+            table = server.house.live[real].table
+            seat = table.asked()[0]
             if rules is not None:
                 true.rules = rules  # type: ignore[attr-defined]
             learned = true.learned
-            choices = replace_secrets(true, made_up, viewer, rng)
+            choices = replace_secrets(table, made_up, viewer, rng)
             assert await bytes_of(client, real, other) == await bytes_of(client, other, other)
             action = choices[rng.below(len(choices))]
-            mover = people[true.seat]
-            seat, move = true.seat, true.game.move(true, action)
+            mover, move = people[seat], true.game.move(true, action)
             told = []
             for code in (real, other):
                 heard = len(client.raw)
@@ -101,25 +103,39 @@ async def bytes_compared(
         return alike, different
 
 
-def replace_secrets(true: State, made_up: State, viewer: int, rng: Rng) -> list[int]:
+def replace_secrets(table: Table, made_up: State, viewer: int, rng: Rng) -> list[int]:
     """Make up another world for the viewer; return actions to choose from that are possible in both.
 
     Every other time, if there are any, these are such as nobody learns anything from: after them all must be the same.
+    What others have chosen already, unseen, is possible in both too.
     """
+    true, seat = table.playing().state, table.asked()[0]
+    legal = asked(true, seat).legal()
     wants_quiet = rng.below(2) == 0
     both: list[int] = []
     for _ in range(40):
         made_up.copy_from(true)
         made_up.determinize(viewer, rng)
-        both = sorted(set(true.legal()) & set(made_up.legal()))
-        quiet = [action for action in both if not true.reveals(action)]
+        if not all(is_possible(asked(made_up, other), made["move"]) for other, made in table.choices.items()):
+            both = []
+            continue
+        both = sorted(set(legal) & set(asked(made_up, seat).legal()))
+        quiet = both if len(table.asked()) > 1 else [action for action in both if not asked(true, seat).reveals(action)]
         if both and not wants_quiet:
             return both
         if quiet:
             return quiet
     if not both:  # the decider could do other things there: there is nothing to compare
         made_up.copy_from(true)
-    return both or true.legal()
+    return both or legal
+
+
+def asked(state: State, seat: int) -> State:
+    return state if state.seat == seat else state.game.asked(state, seat)
+
+
+def is_possible(state: State, move: Move) -> bool:
+    return state.game.action(state, move) in state.legal()
 
 
 async def sit_down(people: list[Player], client: Player, game: str) -> str:

@@ -17,7 +17,7 @@ from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 from stammtisch.server import thinking
 from stammtisch.server.config import Config
-from stammtisch.server.thinking import Crew, Thinkers, Turn, Worker
+from stammtisch.server.thinking import Crew, Thinkers, Thoughtless, Turn, Worker
 from tests.bots.installing import installed
 from tests.server.running import KEYS, PATIENCE, Backing, Guests, within
 
@@ -64,12 +64,19 @@ async def test_a_bot_that_raises_or_takes_its_process_along(thinkers: Thinkers, 
     assert (await thinkers.think(state, "random", Turn())).instead is None, "the next one thinks in a new process"
 
 
-async def test_a_bot_that_takes_too_long(thinkers: Thinkers, state: State) -> None:
+async def test_a_bot_that_takes_too_long(thinkers: Thinkers, state: State, caplog: pytest.LogCaptureFixture) -> None:
     await thinkers.think(state, "random", Turn())  # the process is there
     thinkers.seconds = 0.00001
     choice = await thinkers.think(state, "greedy", Turn())
     assert choice.instead == "too slow"
     assert choice.action in state.legal()
+    with pytest.raises(Thoughtless):
+        await thinkers.advise(state)
+    stopped = [vars(record) for record in caplog.records if record.message == "bot stopped"]
+    assert [(one["level"], one["reason"]) for one in stopped] == [
+        ("greedy", "too slow"),
+        (thinking.ADVISER, "too slow"),
+    ]
     thinkers.seconds = PATIENCE
     assert (await thinkers.think(state, "greedy", Turn())).instead is None
 

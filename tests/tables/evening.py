@@ -39,7 +39,7 @@ class Evening:
         self.do(commands.start_if_full(self.table, some_seed))
 
     def do(self, drafts: list[Draft]) -> Evening:
-        for event in stamp(drafts, self.n, self.now):
+        for event in stamp(drafts, self.table.seating.stored, self.now):
             self.table.fold(event)
             self.events.append(event)
         return self
@@ -51,15 +51,21 @@ class Evening:
     def sit(self, who: Person, seat: int | None = None, name: str | None = None) -> Evening:
         return self.do(commands.sit(self.table, who, seat, name, some_seed))
 
-    def legal(self) -> list[dict[str, Any]]:
-        state = self.table.playing().state
+    def legal(self, seat: int | None = None) -> list[dict[str, Any]]:
+        """The moves of a seat that is asked: the first of them, if none is named."""
+        state = self.table.state_for(self.table.asked()[0] if seat is None else seat)
+        assert state is not None
         return [state.game.move(state, action) for action in state.legal()]
 
     def move(self, who: Person, choice: int = 0, seen: int | None = None) -> Evening:
-        """One of the legal moves, of the seat whose decision it is."""
-        legal = self.legal()
+        """One of the legal moves, of the first seat whose decision it is."""
+        return self.choose(who, self.table.asked()[0], choice, seen)
+
+    def choose(self, who: Person, seat: int, choice: int = 0, seen: int | None = None) -> Evening:
+        """One of the legal moves of a seat."""
+        legal = self.legal(seat)
         wanted = legal[choice % len(legal)]
-        return self.do(commands.move(self.table, who, self.table.decider(), wanted, self.n if seen is None else seen))
+        return self.do(commands.move(self.table, who, seat, wanted, self.n if seen is None else seen))
 
     def undo(self, who: Person) -> Evening:
         return self.do(commands.undo(self.table, who, self.table.seating.seats_of(who.id)[0], self.n))

@@ -67,15 +67,19 @@ class AnyEvening(RuleBasedStateMachine):
 
     @rule(who=people, choice=choices, seen=st.integers(0, 3))
     def move(self, who: Person, choice: int, seen: int) -> None:
-        """Try a move for whichever seat decides, with a knowledge that may be old."""
+        """Try a move for one of the seats that decide, with a knowledge that may be old."""
         table = self.evening.table
-        seat = table.decider()
-        if seat < 0:
+        deciding = table.together() or table.asked()
+        if not deciding:
             return
-        legal = self.evening.legal()
+        seat = deciding[choice % len(deciding)]
+        legal = self.evening.legal(seat)
+        wanted = legal[choice % len(legal)]
         known = self.evening.n - seen
         may = table.seating.seats[seat].person == who.id and known >= table.seating.game_n
-        made = self.ask(lambda table: commands.move(table, who, seat, legal[choice % len(legal)], known))
+        if table.choices.get(seat) == {"move": wanted}:
+            return
+        made = self.ask(lambda table: commands.move(table, who, seat, wanted, known))
         assert made == may, "exactly whoever holds the seat and knows what happened may move"
 
     @rule(turns=st.integers(1, 12), choice=choices)
@@ -83,23 +87,25 @@ class AnyEvening(RuleBasedStateMachine):
         """Those whose decision it is, person or bot, move for a while."""
         for step in range(turns):
             table = self.evening.table
-            seat = table.decider()
-            if seat < 0:
+            if not table.asked():
                 return
+            seat = table.asked()[choice % len(table.asked())]
             holder, level = table.seating.seats[seat].person, table.seating.bot_for(seat)
             if level is not None:
-                action = table.playing().state.legal()[0]
+                state = table.state_for(seat)
+                assert state is not None
+                action = state.legal()[0]
                 n = table.seating.game_n
                 self.ask(lambda table: commands.bot_move(table, seat, action, level, None, n))  # noqa: B023
             else:
                 assert holder is not None
-                self.evening.move(Person(holder, "whoever"), choice + step)
+                self.evening.choose(Person(holder, "whoever"), seat, choice + step)
 
     @rule(who=people)
     def undo(self, who: Person) -> None:
         table = self.evening.table
         for seat in table.seating.seats_of(who.id):
-            may = table.seating.status == RUNNING and table.playing().can_undo(seat)
+            may = table.seating.status == RUNNING and table.can_undo(seat)
             n = self.evening.n
             assert self.ask(lambda table: commands.undo(table, who, seat, n)) == may  # noqa: B023
 
@@ -153,7 +159,7 @@ class AnyEvening(RuleBasedStateMachine):
         evening = self.evening
         again = fold(evening.table.code, [read(event.n, event.at, event.text()) for event in evening.events])
         assert picture(again) == picture(evening.table)
-        assert [event.n for event in evening.events] == list(range(1, evening.n + 1))
+        assert [event.n for event in evening.events] == list(range(1, evening.table.seating.stored + 1))
 
     @invariant()
     def a_snapshot_says_the_same(self) -> None:
@@ -203,8 +209,21 @@ class AnyEvening(RuleBasedStateMachine):
         evening = self.evening
         lines = evening.log()
         if evening.table.seating.status != OVER:
-            assert SEED not in json.dumps([projection.about(evening.table), lines, projection.game(evening.table, -1)])
-        assert [line["n"] for line in lines] == [event.n for event in evening.events]
+            assert SEED not in json.dumps([projection.shown(evening.table), lines, projection.game(evening.table, -1)])
+        assert [line["n"] for line in lines] == list(range(1, evening.n + 1)), "all count the same"
+
+    @invariant()
+    def nobody_is_told_who_has_chosen(self) -> None:
+        """Where several choose at the same time, what one is told is the same whatever the others have done."""
+        table = self.evening.table
+        choices = table.choices
+        for viewer in range(-1, len(table.seating.seats)):
+            person = None if viewer < 0 else table.seating.seats[viewer].person
+            own = {*table.seating.seats_of(person), viewer}
+            told = projection.shown(table), projection.game(table, viewer, person)
+            table.choices = {seat: choices[seat] for seat in own if seat in choices}
+            assert (projection.shown(table), projection.game(table, viewer, person)) == told
+            table.choices = choices
 
 
 def picture(table: Table) -> str:

@@ -131,7 +131,7 @@ def test_a_rematch_takes_todays_rules() -> None:
             table = stored(evening)
             drafts = commands.rematch(table, ANNA, "NEWTABLE")
             assert drafts[-1] == ("rematch", {"table": "NEWTABLE"})
-            for event in stamp(drafts, table.seating.n, 1):
+            for event in stamp(drafts, table.seating.stored, 1):
                 table.fold(event)
             again = Table("NEWTABLE")
             for n, (what, facts) in enumerate(commands.rematch_table(table), 1):

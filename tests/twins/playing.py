@@ -5,22 +5,26 @@ from __future__ import annotations
 import random
 from array import array
 
+from stammtisch.analysis import imagining
 from stammtisch.bots import guides, learned, tree
 from stammtisch.bots.guides.guide import Guide
+from stammtisch.bots.guides.thurn_und_taxis import ThurnUndTaxisGuide
+from stammtisch.bots.guides.ticket_to_ride_new_york import NewYorkGuide
 from stammtisch.bots.learned import recording as learned_recording
 from stammtisch.bots.learned import shape
 from stammtisch.bots.learned.learned_guide import LearnedGuide
 from stammtisch.bots.learned.network import Network
-from stammtisch.engine import bits, cards, fields, keystream, rollouts, seeds, sizes
+from stammtisch.engine import bits, cards, fields, keystream, rollouts, seats, seeds, sizes
 from stammtisch.engine.contract import Game, State
 from stammtisch.engine.errors import IllegalMove
 from stammtisch.engine.recording import Recording
 from stammtisch.engine.rng import LOW_32, MULTIPLIER, Rng
 from stammtisch.engine.seats import SPECTATOR
 from stammtisch.engine.sizes import KINDS, RESULT_ROW
+from stammtisch.games.thurn_und_taxis.board import N_CITIES
 from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 from stammtisch.games.ticket_to_ride_new_york.board import LOCATION_BIT, ROUTE_BIT, SEAT_LOCATIONS
-from stammtisch.games.ticket_to_ride_new_york.constants import PASS
+from stammtisch.games.ticket_to_ride_new_york.constants import CLAIM, PASS
 from stammtisch.lab import columns, stepping
 from tests.cases import CASES, Case
 from tests.games.ticket_to_ride_new_york.positions import laid_out, with_pieces, without_tickets_left
@@ -122,6 +126,7 @@ def play_a_game(case: Case, number: int, lots: random.Random) -> None:
             for seat in range(SPECTATOR, case.players):
                 before.game.happenings(before, action, state, seat)
             assert reveals == (state.learned != before.learned)
+            assert reveals == Game.is_luck(before.game, before, action, state)
         else:
             recording.apply(action)
     look_at_the_end(state, lots)
@@ -165,6 +170,9 @@ def look_at(state: State, lots: random.Random) -> None:
         state.game.outlook(state, wanted)
         Game.is_wanted(state.game, state, wanted)
         Game.prospects(state.game, state, wanted, state)
+        Game.together(state.game, state)
+        for seat in state.game.together(state):
+            state.game.asked(state, seat)
     for wrong in (-1, state.action_count(), 10**30, *(lots.randrange(state.action_count()) for _ in range(3))):
         try:
             twin.apply(wrong)
@@ -186,6 +194,7 @@ def look_at(state: State, lots: random.Random) -> None:
     for observer in range(state.players):
         guide.explains(observer)
     search(state, lots)
+    imagine(state, lots)
     play_on(state, lots)
     judge(state, random.Random(state.learned))
 
@@ -195,9 +204,15 @@ def weigh_actions(guide: Guide) -> None:
     guide.choose(Rng(1))
     guide.outlook()
     guide.prepare()
+    if isinstance(guide, ThurnUndTaxisGuide) and not state.is_over():
+        guide.plan_house(state.turns % N_CITIES)
     for action in state.legal():
         guide.action_value(action)
         guide.plan(action)
+        guide.harm(action, [])
+        another = guides.guide_for(state.copy())
+        if isinstance(another, NewYorkGuide) and CLAIM <= action < PASS:
+            another.hindered(action)
         for observer in range(SPECTATOR, state.players):
             guide.shown(action, observer)
 
@@ -241,7 +256,20 @@ def search(state: State, lots: random.Random) -> None:
         grown.tried()
         found = grown.results()
         if found:
+            grown.shares_with(found[0][0])
             grown.step(lots.choice(found)[0])
+
+
+def imagine(state: State, lots: random.Random) -> None:
+    """As an analysis does: worlds as every seat sees them, as they stand and after an action."""
+    tuning = guides.tuning_of(state.game) | {"horizon": lots.choice([1, 6]), "worlds": 3}
+    worlds, choice = 2, lots.choice(state.legal()) if not state.is_over() else imagining.NOTHING
+    starts = array("q", [Rng(lots.randrange(2**64)).state for _ in range(2 * worlds)])
+    for observer in range(state.players):
+        for action in {imagining.NOTHING, choice}:
+            guide = guides.guide_for(state.copy(), tuning)
+            rows = array("d", bytes(8 * worlds * seats.MOST_SEATS))
+            imagining.judge_worlds(state, guide.state, guide, Rng(0), observer, action, starts, worlds, 0.5, -0.1, rows)
 
 
 def judge(state: State, lots: random.Random) -> None:

@@ -19,6 +19,7 @@ from tests.twins.probe import Probe
 
 # Functions that exist twice because Python and the compiled loops want different things of them.
 ALSO = {
+    "analysis.imagining.judge_worlds": "analysis.nogil.judge_worlds",
     "bots.learned.recording.record_games": "bots.learned.nogil.record_games",
     "bots.tree.grow": "bots.nogil.grow",
     "engine.rollouts.play_many": "engine.nogil.play_many",

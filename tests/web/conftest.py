@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
@@ -18,7 +19,9 @@ if plain.asked_for():
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with chromium() as opened:
+        loop = asyncio._get_running_loop()
         yield opened
+        asyncio._set_running_loop(loop)  # the last test may have been one without a browser
 
 
 @pytest.fixture(scope="session")

@@ -40,6 +40,11 @@
     all.forEach((one, i) => all.slice(i + 1).forEach(other => {
       if (common(one.box, other.box)) faults.push(`${one.name} lies over ${other.name}`);
     }));
+    const hint = document.querySelector('.shelf');
+    if (hint) {
+      if (!inside(boxOf(hint), all.find(region => region.name === 'board').box)) faults.push('the hint lies over more than the board');
+      if (hint.scrollHeight > hint.clientHeight + SLACK && !hint.matches('.more-below, .more-above')) faults.push('the hint does not show that it goes on');
+    }
     return faults;
   }
 
@@ -132,7 +137,7 @@
   /** Where things are that must not move when a text appears. */
   function places() {
     const fixed = [...document.querySelectorAll('[data-region], svg.board, .slot, .leaf, .plates .card')];
-    return fixed.map(element => [element.dataset.region ?? element.getAttribute('class'), ...Object.values(boxOf(element)).map(Math.round)].join(' '));
+    return fixed.map(element => [element.dataset.region ?? element.getAttribute('class').split(' ')[0], ...Object.values(boxOf(element)).map(Math.round)].join(' '));
   }
 
   /** All that is lit on the table besides buttons, with its box. */

@@ -112,7 +112,7 @@ def test_axe_finds_nothing_on_the_start_page(browser: Browser, server: Process) 
 def test_axe_finds_nothing_on_the_other_pages(path: str, browser: Browser, server: Process) -> None:
     page = new_page(browser)
     page.goto(server.url + path)
-    page.wait_for_selector("main h1")
+    page.wait_for_selector("article .rule" if path.startswith("/rules") else "main h1")
     page.wait_for_load_state("networkidle")
     assert violations(page) == []
     page.context.close()

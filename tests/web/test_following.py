@@ -45,7 +45,7 @@ def among_bots(page: Page, server: Process, game: str, **more: Any) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_thing_moves_at_a_time_and_each_is_told(game: str, browser: Browser, server: Process) -> None:
-    page = new_page(browser, liking={"pace": "quick"}, reduced_motion="no-preference")
+    page = new_page(browser, liking={"pace": "quick"}, hurried=True, reduced_motion="no-preference")
     page.set_default_timeout(120_000)  # five others may move, each of them whole
     among_bots(page, server, game)
     page.wait_for_selector(".spot.lit")
@@ -132,14 +132,14 @@ def test_play_now_begins_at_a_pace_for_people_and_switches_no_sound_on(
 
 def test_what_flies_is_what_moved(browser: Browser, server: Process) -> None:
     """A card that is laid is a card; taxis are in their owner's colour."""
-    page = new_page(browser, liking={"pace": "quick"}, reduced_motion="no-preference")
+    page = new_page(browser, liking={"pace": "quick"}, hurried=True, reduced_motion="no-preference")
     among_bots(page, server, "thurn-und-taxis")
     page.wait_for_selector(".spot.lit")
     flown = page.evaluate("window.moved.map(([kind]) => kind)")
     assert "card" in flown
     assert "house" not in flown, "nobody has closed a route yet"
     page.context.close()
-    page = new_page(browser, liking={"pace": "quick"}, reduced_motion="no-preference")
+    page = new_page(browser, liking={"pace": "quick"}, hurried=True, reduced_motion="no-preference")
     among_bots(page, server, "ticket-to-ride-new-york")
     while not page.evaluate("window.moved.some(([kind]) => kind === 'taxi')"):
         press_one(page, click)
@@ -154,7 +154,7 @@ def test_what_flies_is_what_moved(browser: Browser, server: Process) -> None:
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 @pytest.mark.parametrize("game", ["partners", "thurn-und-taxis"])
 def test_since_the_last_turn_is_told_and_shown_again(game: str, motion: str, browser: Browser, server: Process) -> None:
-    page = new_page(browser, reduced_motion=motion)
+    page = new_page(browser, hurried=True, reduced_motion=motion)
     among_bots(page, server, game)
     page.wait_for_selector(".spot.lit")
     page.get_by_role("button", name="What happened?").click()
@@ -197,7 +197,7 @@ def test_the_last_move_of_each_player_stays_marked(game: str, browser: Browser, 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_a_great_event_is_written_on_the_board(motion: str, browser: Browser, server: Process) -> None:
-    page = new_page(browser, liking={"pace": "quick"}, reduced_motion=motion)
+    page = new_page(browser, liking={"pace": "quick"}, hurried=True, reduced_motion=motion)
     among_bots(page, server, "partners")
     while not page.evaluate("window.greats.length"):
         press_one(page, click)

@@ -23,13 +23,28 @@ CANNOT_BE_PLAYED = {
     "is-IS": "Þessi leikur hófst eftir annarri útgáfu reglnanna, sem ekki er hægt að spila hér.",
     "sv-SE": "Det här partiet började efter en annan version av reglerna, som inte kan spelas här.",
 }
+NOT_A_GAME = {
+    "en-GB": "This is not a saved game. Choose a file that “Save this game as a file” made.",
+    "de-DE": "Das ist kein gespeichertes Spiel. Wähle eine Datei, die mit „Aufzeichnung herunterladen“ entstanden ist.",
+    "is-IS": "Þetta er ekki vistaður leikur. Veldu skrá sem var búin til með „Sækja leikinn sem skrá“.",
+    "sv-SE": "Det här är inget sparat parti. Välj en fil som ”Ladda ner partiet” har gjort.",
+}
+DAMAGED = {
+    "en-GB": "Save it once more from its table",
+    "de-DE": "Lade es an seinem Tisch noch einmal herunter",
+    "is-IS": "Sæktu hann aftur við borðið",
+    "sv-SE": "Ladda ner det igen från bordet",
+}
 every_language = pytest.mark.parametrize("locale", CANNOT_BE_PLAYED)
 
 
 def give(page: Page, server: Process, document: dict[str, Any]) -> None:
     """Choose a file with this record on the page that replays."""
+    choose(page, server, json.dumps(document).encode())
+
+
+def choose(page: Page, server: Process, text: bytes) -> None:
     page.goto(f"{server.url}/replay")
-    text = json.dumps(document).encode()
     page.locator("input[type=file]").set_input_files(
         {"name": "record.json", "mimeType": "application/json", "buffer": text}
     )
@@ -52,7 +67,25 @@ def test_a_record_is_shown_with_the_names_that_it_has(case: Case, browser: Brows
         give(page, server, {**old, "format": "stammtisch/1"})
         expect(page.locator(".controls .count")).to_contain_text("0/")
     give(page, server, {**document, "by": 7})
-    expect(page.get_by_role("alert")).to_have_text("This is not a saved game.")
+    expect(page.get_by_role("alert")).to_have_text(
+        "This is not a saved game. Choose a file that “Save this game as a file” made."
+        " In detail: The field by must be a text that names a program and its version."
+    )
+    page.context.close()
+
+
+@pytest.mark.parametrize("locale", NOT_A_GAME)
+def test_what_is_wrong_with_a_file_and_what_to_do(locale: str, browser: Browser, server: Process) -> None:
+    page = new_page(browser, locale=locale)
+    choose(page, server, b"My holidays")
+    alert = page.get_by_role("alert")
+    expect(alert).to_have_text(NOT_A_GAME[locale])
+    document = records.from_document(golden.read_records(ONE_OF_EACH[0])[0]).document()
+    broken = next(n for n, event in enumerate(document["events"]) if "move" in event)
+    document["events"][broken] = {**document["events"][broken], "seat": 9}
+    give(page, server, document)
+    expect(alert).to_contain_text(DAMAGED[locale])
+    expect(alert).to_contain_text(f"event {broken}: ")
     page.context.close()
 
 

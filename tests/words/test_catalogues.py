@@ -87,8 +87,8 @@ def test_the_house_says_nothing_that_nobody_asks_for() -> None:
 
 
 def is_made(key: str) -> bool:
-    """Keys that are put together: a code of refusal, a phrase, a level, a pace, a limit."""
-    return key.split(".")[0] in ("problem", "phrase", "bot", "pace", "limit")
+    """Keys that are put together: a code of refusal, a phrase, a level, a pace, a limit, a grade."""
+    return key.split(".")[0] in ("problem", "phrase", "bot", "pace", "limit", "grade")
 
 
 @pytest.mark.parametrize(

@@ -91,11 +91,33 @@ def test_what_happens_and_what_lies_there_has_words(case: Case) -> None:
             for table in game.words.tables(game.view(after, viewer)):
                 check_table(case, dict(table))
         if after.seat == NOBODY:
-            lines = game.words.count(game.view(after, SPECTATOR))
-            assert [bool(line.get("sum")) for line in lines][:-1] == [False] * (len(lines) - 1)
-            for line in lines:
-                assert say(game, line["text"])
-                assert len(line["values"]) == case.players
+            check_count(case, game.view(after, SPECTATOR))
+
+
+def check_count(case: Case, view: dict[str, Any]) -> None:
+    """The count is told line by line and adds up to the result, with everybody's place at each step."""
+    game, result = case.game, view["result"]
+    count = game.words.counted(view)
+    lines, steps = count["lines"], count["steps"]
+    assert json.loads(json.dumps(count)) == count
+    assert [bool(line.get("sum")) for line in lines] == [False] * (len(lines) - 1) + [True]
+    for line in lines:
+        assert say(game, line["text"])
+        assert len(line["values"]) == case.players
+    assert [step["line"] for step in steps] == sorted(step["line"] for step in steps), "one line after the other"
+    for step, line in ((step, lines[step["line"]]) for step in steps):
+        assert say(game, step["text"])
+        assert len(step["values"]) == len(step["standing"]) == case.players
+        assert min(step["places"]) == 1
+        assert (step["seat"] is None) == ("items" not in line)
+    for number, line in enumerate(lines):
+        told = [step["values"] for step in steps if step["line"] == number]
+        assert told[-1:] == [line["values"]] or (not told and set(line["values"]) == {0}), "all of it is turned up"
+    if all("standing" not in line for line in lines):
+        assert steps[-2]["standing"] == steps[-1]["standing"] == result["scores"] if len(steps) > 1 else True
+    assert {seat for seat, place in enumerate(steps[-1]["places"]) if place == 1} == set(result["winners"])
+    if count["ahead"] is not None:
+        assert say(game, count["ahead"])
 
 
 def check_table(case: Case, table: dict[str, Any]) -> None:
@@ -119,4 +141,4 @@ def test_a_game_that_is_over_says_who_wins(case: Case) -> None:
     game, view = case.game, case.game.view(state, SPECTATOR)
     assert say(game, game.words.expected(view, None)).endswith(".")
     assert say(game, game.sentence(state, {"what": "over", "result": game.result(state)})).endswith(".")
-    assert game.words.count(view)
+    check_count(case, view)

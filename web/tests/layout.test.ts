@@ -6,6 +6,7 @@ import { measures as thurnUndTaxis } from '../src/games/thurn_und_taxis/room';
 import { arrange, type Layout } from '../src/layout/arrange';
 import { needsOf } from '../src/layout/needs';
 import type { Rect } from '../src/layout/boxes';
+import { overBoard } from '../src/layout/overlay';
 
 const GAMES: [string, Measures, number[]][] = [
   ['thurn-und-taxis', thurnUndTaxis, [2, 4]],
@@ -26,6 +27,15 @@ function rem({ width, height }: { width: number; height: number }): number {
 
 function overlap(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** A hint lies over nothing but the board, however long it is. */
+function hintFaults({ places }: Layout, screen: { width: number; height: number }): string[] {
+  const { x, width, top, bottom, most } = overBoard(screen, places, rem(screen));
+  const y = top ?? screen.height - bottom! - most;
+  const board = places.get('board')!;
+  const isIn = x >= board.x && y >= board.y && x + width <= board.x + board.width && y + most <= board.y + board.height;
+  return isIn ? [] : ['a hint lies over more than the board'];
 }
 
 function faults(layout: Layout, screen: { width: number; height: number }): string[] {
@@ -51,7 +61,8 @@ describe.each(GAMES)('%s', (_, measures, numbers) => {
           const given = { hand: kind !== 'replay', timed, controls: kind !== 'play' };
           const wishes = needsOf(measures, players, rem(screen), given);
           const layout = arrange(screen, wishes);
-          const told = [...faults(layout, screen), ...layout.tight.map((part) => `${part} has too little room`)];
+          const hints = kind === 'play' ? hintFaults(layout, screen) : [];
+          const told = [...faults(layout, screen), ...hints, ...layout.tight.map((part) => `${part} has too little room`)];
           found.push(...told.map((fault) => `${screen.width}x${screen.height}, ${players} players${timed ? ', timed' : ''}: ${fault}`));
         }
       }

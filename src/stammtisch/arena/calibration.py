@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 
 from stammtisch import bots
 from stammtisch.bots import guides
@@ -15,9 +14,9 @@ from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
 BINS = 10
-PASSES = 4  # of the fit, each with a finer net
+PASSES = 12  # of the fit
+CAUTION = 1e-6  # so that points that tell nothing change nothing
 SHARPNESS, OWN = (0.2, 3.0), (-1.5, 1.5)  # where it is sought
-STEPS = 9
 
 
 @dataclass(frozen=True)
@@ -76,18 +75,31 @@ def brier(predictions: Sequence[Prediction]) -> float:
 
 
 def fit(points: Sequence[Point], kind: Kind) -> Map:
-    """The map by which the results are likeliest, sought on ever finer nets."""
-    best, widths = Map(), [(SHARPNESS[1] - SHARPNESS[0]) / 2, (OWN[1] - OWN[0]) / 2]
-    middle = [sum(SHARPNESS) / 2, sum(OWN) / 2]
+    """The map by which the results are likeliest. Surprise has one lowest point: Newton's steps lead there."""
+    found = Map()
     for _ in range(PASSES):
-        net = [
-            [centre + width * (2 * step / (STEPS - 1) - 1) for step in range(STEPS)]
-            for centre, width in zip(middle, widths, strict=True)
-        ]
-        found = [Map(round(max(SHARPNESS[0], sharpness), 3), round(own, 3)) for sharpness, own in product(*net)]
-        best = min([best, *found], key=lambda how: surprise(points, kind, how))
-        middle, widths = [best.sharpness, best.own], [2 * width / (STEPS - 1) for width in widths]
-    return best
+        sharper, more = step(points, kind, found)
+        sharpness = min(max(found.sharpness - sharper, SHARPNESS[0]), SHARPNESS[1])
+        found = Map(sharpness, min(max(found.own - more, OWN[0]), OWN[1]))
+    return Map(round(found.sharpness, 3), round(found.own, 3))
+
+
+def step(points: Sequence[Point], kind: Kind, how: Map) -> tuple[float, float]:
+    """How far both numbers of a map are too high, by slope and bend of the surprise there."""
+    slope_s = slope_o = bend_so = 0.0
+    bend_s = bend_o = CAUTION
+    for point in points:
+        chances = how.apply(point.beliefs[kind], point.own)
+        logs = [math.log(max(belief, LEAST)) for belief in point.beliefs[kind]]
+        mean = sum(chance * log for chance, log in zip(chances, logs, strict=True))
+        own = chances[point.own]
+        slope_s += mean - sum(came * log for came, log in zip(point.won, logs, strict=True))
+        slope_o += own - point.won[point.own]
+        bend_s += sum(chance * (log - mean) ** 2 for chance, log in zip(chances, logs, strict=True))
+        bend_o += own * (1 - own)
+        bend_so += own * (logs[point.own] - mean)
+    size = bend_s * bend_o - bend_so**2
+    return (bend_o * slope_s - bend_so * slope_o) / size, (bend_s * slope_o - bend_so * slope_s) / size
 
 
 def surprise(points: Sequence[Point], kind: Kind, how: Map) -> float:

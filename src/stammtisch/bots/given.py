@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Given:
-    """A game as the seat that decides may know it; the rest is made up."""
+    """A game as a seat, mostly the one that decides, may know it; the rest is made up."""
 
     state: State
 
 
-def given(state: State, rng: Rng) -> Given:
-    """What a bot on the seat that decides is given of a game. Nobody decides in one that is over."""
+def given(state: State, rng: Rng, seat: int | None = None) -> Given:
+    """What a bot is given of a game on the seat that decides, or on another. Nobody decides in one that is over."""
     if state.is_over():
         raise IllegalMove("The game is over: there is nothing to choose.")
     imagined = state.copy()
-    imagined.determinize(state.seat, rng)
+    imagined.determinize(state.seat if seat is None else seat, rng)
     return Given(imagined)
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from stammtisch.bots import chances, guides, learned
 from stammtisch.bots.given import given
 from stammtisch.bots.learned.learned_guide import LearnedGuide
-from stammtisch.bots.reasons import Reason, reason
+from stammtisch.bots.reasons import Reason, Rival, reason
 from stammtisch.bots.tree import Tree
 from stammtisch.engine.contract import State, View
 from stammtisch.engine.errors import BadOption, IllegalMove
@@ -26,6 +26,8 @@ MOST_NODES = 400_000
 NODES_AN_ITERATION = 24
 NODES_A_SECOND = 3_000_000
 LONG = 10**9  # what no budget is beyond
+ENOUGH = 50  # tries of an action after which its chance is worth telling
+LIKELY_WORLDS = 24  # in which it is looked whom an action hurts
 CHUNK_SECONDS = 0.005  # how long a tree grows between two looks at the clock
 
 
@@ -38,6 +40,7 @@ class Found:
     beliefs: list[float]  # the same as the playouts went
     iterations: int  # that it rests on, those of an earlier search whose trees were kept included
     choices: dict[int, tuple[int, float]]  # for each action how often it was tried, and the chance to win with it
+    shares: dict[int, list[float]]  # for each action that was tried what is believed of every seat's chances with it
 
 
 @dataclass(frozen=True)
@@ -134,7 +137,33 @@ def merge_results(trees: list[Tree], state: State) -> Found:
         for (action, (visits, _, _)), chance in zip(tried.items(), with_each, strict=True)
     }
     iterations = sum(tree.tried() for tree in trees)
-    return Found(best, chances.likely(state, beliefs, kind), beliefs, iterations, choices)
+    shares = {action: share(trees, state, action) for action, (visits, _) in choices.items() if visits}
+    return Found(best, chances.likely(state, beliefs, kind), beliefs, iterations, choices, shares)
+
+
+def share(trees: list[Tree], state: State, action: int) -> list[float]:
+    """The part of each seat in the results of an action at the root."""
+    sums = [sum(of) for of in zip(*(tree.shares_with(action) for tree in trees), strict=True)]
+    whole = sum(sums[side] for side in set(state.teams())) or 1.0
+    return [one / whole for one in sums]
+
+
+def rival_of(found: Found, state: State) -> Rival | None:
+    """The second best action, if there is one and the search was long enough to tell."""
+    tries = {action: visits for action, (visits, _) in found.choices.items()}
+    best, others = found.action, [action for action in tries if action != found.action]
+    if not others or tries[best] < ENOUGH:
+        return None
+    second = max(others, key=lambda action: (tries[action], found.choices[action][1], -action))
+    if tries[second] < ENOUGH:
+        return Rival(second, None, [])
+    gain = found.choices[best][1] - found.choices[second][1]
+    teams = state.teams()
+    rest = [side for side in chances.sides_of(state) if side != teams[state.seat]]
+    losses = {side: found.shares[second][side] - found.shares[best][side] for side in rest}
+    loser = max(rest, key=lambda side: losses[side])
+    mostly = len(rest) > 1 and 2 * losses[loser] > sum(loss for loss in losses.values() if loss > 0)
+    return Rival(second, gain, [seat for seat, side in enumerate(teams) if mostly and side == loser])
 
 
 def search(
@@ -204,5 +233,6 @@ class SearchBot:
         """Why it would choose what it would choose."""
         self.trees = []
         found = self.think(state, rng.word())
+        worlds = [self.trees[0].imagined(state, rng) for _ in range(LIKELY_WORLDS)]
         self.trees = []
-        return reason(state, found.action, found.chances)
+        return reason(state, found.action, found.chances, rival_of(found, state), worlds)

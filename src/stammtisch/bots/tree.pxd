@@ -17,11 +17,12 @@ cdef class Tree:
     cdef int depth, n_choices
     cdef bint ambiguous
     cdef int[::1] visits, available, action, mover, first_child, sibling, child_of
-    cdef double[::1] value, wins, prior
+    cdef double[::1] value, wins, prior, shares
     cdef int[DEEPEST] path
     cdef int[sizes.MOST_ACTIONS] actions, choices
     cdef double[sizes.MOST_ACTIONS] weights
 
+    cpdef list shares_with(self, int action)
     cdef void run(self, State root, State scratch, Guide guide, Rng rng, int iterations) noexcept nogil
     cdef int look_back(self, State root, State scratch, Guide guide) noexcept nogil
     @cython.locals(before=cython.longlong, after=cython.longlong, chosen=cython.longlong, total=cython.double, likelihood=cython.double)

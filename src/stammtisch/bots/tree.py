@@ -55,6 +55,8 @@ class Tree:
         self.choices = [0] * sizes.MOST_ACTIONS  # the children that stand for the legal actions, each once
         self.weights = [0.0] * sizes.MOST_ACTIONS
         self.totals = [0.0] * seats.MOST_SEATS
+        # The same for each action at the root, side by side.
+        self.shares = array("d", [0]) * (self.scratch.action_count() * seats.MOST_SEATS)
 
     # -- for Python callers
 
@@ -67,6 +69,11 @@ class Tree:
                 found.append((self.action[child], self.visits[child], self.value[child], self.wins[child]))
             child = self.sibling[child]
         return found
+
+    def shares_with(self, action: int) -> list[float]:
+        """The sums of every seat's chances where this action was chosen at the root."""
+        start = action * seats.MOST_SEATS
+        return [self.shares[start + seat] for seat in range(self.scratch.players)]
 
     def tried(self) -> int:
         """How many iterations have passed through the root."""
@@ -82,6 +89,8 @@ class Tree:
         self.root = child
         for seat in range(self.scratch.players):
             self.totals[seat] = 0.0
+        for place in range(self.scratch.action_count() * seats.MOST_SEATS):
+            self.shares[place] = 0.0
         return True
 
     def imagined(self, root: State, rng: Rng) -> State:
@@ -246,6 +255,8 @@ class Tree:
             self.wins[node] += guide.chances[self.mover[node]]
         for seat in range(state.players):
             self.totals[seat] += guide.chances[seat]
+            if self.depth:
+                self.shares[self.action[self.path[0]] * seats.MOST_SEATS + seat] += guide.chances[seat]
 
 
 def grow(tree: Tree, root: State, rng: Rng, iterations: int) -> None:

@@ -6,6 +6,7 @@ import ast
 import importlib
 import importlib.util
 import io
+import os
 import re
 import sys
 import tokenize
@@ -59,11 +60,17 @@ def arithmetic(node: ast.expr, known: Numbers) -> int | float | None:
 
 @contextmanager
 def packages_unopened() -> Iterator[None]:
-    """While this lasts, importing a module does not run the `__init__` of its packages, which may be compiled."""
+    """While this lasts, importing a module does not run the `__init__` of its packages, which may be compiled.
+
+    Modules are read from their sources: kept bytecode tells files apart by size and second alone.
+    """
     before = dict(sys.modules)
+    kept, written = sys.pycache_prefix, sys.dont_write_bytecode
+    sys.pycache_prefix, sys.dont_write_bytecode = os.devnull, True
     try:
         yield
     finally:
+        sys.pycache_prefix, sys.dont_write_bytecode = kept, written
         for name in set(sys.modules) - set(before):
             del sys.modules[name]
 

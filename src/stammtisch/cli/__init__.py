@@ -10,7 +10,20 @@ from typing import Any
 import click
 
 from stammtisch import __version__
-from stammtisch.cli import arena, check, dataset, games, keeping, manual, play, replay, serve, simulate, version
+from stammtisch.cli import (
+    analyse,
+    arena,
+    check,
+    dataset,
+    games,
+    keeping,
+    manual,
+    play,
+    replay,
+    serve,
+    simulate,
+    version,
+)
 from stammtisch.engine import registry
 from stammtisch.engine.errors import NoGame, Refused
 from stammtisch.words.catalogues import LANGUAGES
@@ -64,6 +77,7 @@ COMMANDS = (
     arena.arena,
     check.check,
     replay.replay,
+    analyse.analyse,
     manual.manual,
     version.version,
 )

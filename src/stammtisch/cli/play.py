@@ -18,8 +18,9 @@ from stammtisch.cli.voice import Voice, say
 from stammtisch.engine import registry, seeds
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import Refused
-from stammtisch.engine.recording import Recording, resume
+from stammtisch.engine.recording import Recording, going_on, position, resume
 from stammtisch.engine.records import BY, Record, time_text
+from stammtisch.engine.replay import check
 from stammtisch.engine.rng import Rng
 from stammtisch.words.message import message, seats
 
@@ -33,6 +34,9 @@ HINTS_BY = "expert"
 @click.option("--seat", type=int, metavar="S", help="Your seat (default: 0, who begins).")
 @click.option("--bot", metavar="LEVEL", help="Who sits on the other seats (default: easy).")
 @click.option("--name", metavar="NAME", help="Your name in the record (default: you).")
+@click.option("--from", "origin", metavar="FILE", help="Go on from a position of this record, on any seat (--step).")
+@click.option("--step", type=int, metavar="N", help="After how many moves of it (default: before the first).")
+@click.option("--anew", is_flag=True, help="Deal anew there what your seat could not know.")
 @click.option("--resume", "file", metavar="FILE", help="Go on with a game that was kept, on your seat, with its bots.")
 def play(
     game_id: str | None,
@@ -41,6 +45,9 @@ def play(
     seat: int | None,
     bot: str | None,
     name: str | None,
+    origin: str | None,
+    step: int | None,
+    anew: bool,
     file: str | None,
 ) -> None:
     """Play a game in the terminal against bots.
@@ -49,11 +56,23 @@ def play(
 
     Example: stammtisch play thurn-und-taxis --players 2 --bot medium
     """
-    if file is not None:
-        if game_id is not None or players is not None or given:
-            raise Refused("The file says which game it is: leave out GAME, --players and --option with --resume.")
-        if file == common.PIPE:
-            raise Refused("A game is gone on with in its file, and moves come where a pipe would be: name the file.")
+    if (file is not None or origin is not None) and (game_id is not None or players is not None or given):
+        raise Refused("The file says which game it is: leave out GAME, --players and --option with it.")
+    if (step is not None or anew) and origin is None:
+        raise Refused("--step and --anew say how to go on from a record: name it with --from FILE.")
+    if file is not None and origin is not None:
+        raise Refused("Go on with a game (--resume), or from a position of one (--from): not both.")
+    if common.PIPE in (file, origin):
+        raise Refused("A game is gone on with in its file, and moves come where a pipe would be: name the file.")
+    at: str | None = time_text(time.time())
+    if origin is not None:
+        record = common.read_record(origin)
+        check(record)
+        seating = of_new_game(record.players, seat, bot, name)
+        fresh = seeds.fresh()
+        recording = going_on(position(record, step or 0), fresh, seating.seat if anew else None)
+        path = new_path(recording.game, fresh)
+    elif file is not None:
         record = common.read_record(file)
         recording = resume(record)
         seating = of_record(record, seat, bot, name)
@@ -63,7 +82,7 @@ def play(
         number, chosen = common.settings(game, players, given)
         recording = Recording(game, number, chosen, seeds.fresh())
         seating = of_new_game(number, seat, bot, name)
-        path, at = new_path(recording), time_text(time.time())
+        path = new_path(game, recording.seed)
     play_on(recording, seating, path, at)
 
 
@@ -86,12 +105,12 @@ def play_on(recording: Recording, seating: Seating, path: Path, at: str | None) 
             session.keep()
 
 
-def new_path(recording: Recording) -> Path:
+def new_path(game: Game, seed: str) -> Path:
     """A file of its own for a new game."""
     folder = common.data_folder() / "games"
     folder.mkdir(parents=True, exist_ok=True)
-    short = folder / f"{recording.game.id}_{recording.seed[:8]}.json"
-    return folder / f"{recording.game.id}_{recording.seed}.json" if short.exists() else short
+    short = folder / f"{game.id}_{seed[:8]}.json"
+    return folder / f"{game.id}_{seed}.json" if short.exists() else short
 
 
 @contextmanager
@@ -194,10 +213,8 @@ class Session:
         """What a good bot would do here, and why, on what this seat can know."""
         state = self.recording.state
         reason = bots.explain(bots.LevelBot(HINTS_BY), bots.given(state, self.rng), self.rng)
-        offer = self.words.offer(reason.move, state.game.view(state, self.seat))
-        common.console.print(f"[bold]{self.voice.say(offer)}.[/bold]")
-        if reason.key is not None:
-            common.console.print(self.voice.say(self.words.plan(reason.key, reason.values)))
+        common.console.print(f"[bold]{self.voice.say(reason.says)}.[/bold]")
+        common.console.print(" ".join(self.voice.say(one) for one in reason.why))
         chances = [self.voice.say(message("hint.side", names=seats(of), chance=one)) for of, one in reason.chances]
         common.console.print(say("hint.chances", sides=", ".join(chances)))
 

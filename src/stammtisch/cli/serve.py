@@ -31,7 +31,10 @@ from stammtisch.engine.errors import BadOption
     help="A name that the house answers to, such as club.example; may be given several times.",
 )
 @click.option("--workers", type=click.IntRange(1, 1000), metavar="N", help="Processes in which bots think.")
-@click.option("--bot-seconds", type=click.FloatRange(min=0.01), default=5.0, help="How long a bot may think a move.")
+@click.option(
+    "--analysis-depth", type=float, default=1.0, metavar="D", help="How deep games are analysed (default: 1)."
+)
+@click.option("--bot-seconds", type=click.FloatRange(min=0.01), default=10.0, help="How long a bot may think a move.")
 @click.option(
     "--trusted-proxy",
     "trusted_proxies",
@@ -59,6 +62,7 @@ def serve(
     bus_prefix: str,
     host_names: tuple[str, ...],
     workers: int | None,
+    analysis_depth: float,
     bot_seconds: float,
     trusted_proxies: tuple[str, ...],
     words: str | None,
@@ -106,6 +110,7 @@ def serve(
             port=port,
             workers=workers or max(1, (os.cpu_count() or 1) - 1),
             trusted_proxies=trusted_proxies,
+            analysis_depth=analysis_depth,
             bot_seconds=bot_seconds,
             names=(*host_names, *names_here(address)),
             words=WordList() if words is None else read_words(Path(words)),
@@ -141,5 +146,6 @@ def invite(address: str) -> None:
     """Show the address as a QR code too, for telephones."""
     import segno
 
-    click.echo(f"Friends on your network find it at {address}", err=True)
-    segno.make(address, micro=False).terminal(compact=True)
+    where = f"{address}/join"
+    click.echo(f"Friends on your network join at {where}", err=True)
+    segno.make(where, micro=False).terminal(compact=True)

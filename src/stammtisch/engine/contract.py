@@ -366,6 +366,24 @@ class Game:
         """A happening as a message; by the state that it led to where the words depend on the game's settings."""
         return self.words.sentence(happening)
 
+    # -- several at once
+
+    def together(self, state: Any) -> list[int]:
+        """The seats that choose at the same time, unseen by each other, in the order in which they will decide.
+
+        The deciding one is the first of them; none where it decides alone. Whose decision it is stays the engine's to
+        say, one after another, and so is the order in records: a table may take their choices in any order before.
+        What one of them may choose, and what it sees until the last has chosen, depends on no other's choice.
+        """
+        return []
+
+    def asked(self, state: State, seat: int) -> State:
+        """A copy in which it is the turn of one of these seats: those before it have chosen, whatever it was."""
+        twin = state.copy()
+        while twin.seat != seat:
+            twin.apply(twin.legal()[0])
+        return twin
+
     # -- what would come of it
 
     def outlook(self, state: Any, action: int) -> list[Message]:
@@ -392,6 +410,10 @@ class Game:
     def foretell(self, after: Any, happening: Happening) -> Message | None:
         """A happening to come, as the deciding seat is told of it; by the state that it would lead to."""
         return self.words.outlook(happening)
+
+    def is_luck(self, before: Any, action: int, after: Any) -> bool:
+        """Whether anything was turned up, drawn or dealt by chance, or came to light by itself: not by a choice."""
+        return bool(before.learned != after.learned)
 
     def is_wanted(self, state: Any, action: int) -> bool:
         """Whether a sensible player may well do this, rather than something else of its kind: what is accented."""

@@ -1,6 +1,7 @@
 """The record of a game: one JSON document that replays from the first shuffle to the result (docs/rules/README.md).
 
-What is written is of format 2. Format 1, which had no `rules`, `by`, `at` and `seats`, is still read: its rules are 1.
+What is written is of format 2, or of format 3 where the game went on from a position (`redealing`). Format 1, which had
+no `rules`, `by`, `at` and `seats`, is still read: its rules are 1.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ from datetime import UTC, datetime
 from typing import Any
 
 import stammtisch
-from stammtisch.engine import options, registry, seeds
+from stammtisch.engine import options, redealing, registry, seeds
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import BadOption, BadRecord, OtherRules
 from stammtisch.engine.moves import quoted
 from stammtisch.engine.options import Value
 
-FORMAT, FIRST_FORMAT = "stammtisch/2", "stammtisch/1"
+FORMAT, FIRST_FORMAT, REDEALT_FORMAT = "stammtisch/2", "stammtisch/1", "stammtisch/3"
+FORMATS = (FIRST_FORMAT, FORMAT, REDEALT_FORMAT)
 NEEDED = ("format", "game", "players", "events")
 FIRST_FIELDS = (*NEEDED, "options", "seed", "result")
 FIELDS = (*FIRST_FIELDS, "rules", "by", "at", "seats")
@@ -45,11 +47,25 @@ class Record:
     seats: list[Seat] | None = None
     late_fault: BadRecord | None = None  # of the result, which comes after all events: theirs are told first
 
+    def is_redealt(self) -> bool:
+        """Whether the game went on from a position with something dealt anew."""
+        return any(map(redealing.is_one, self.events))
+
+    def until(self, step: int) -> Record:
+        """The same game, unfinished, after so many of its moves with what belongs to each; unsigned."""
+        events, moves = [], 0
+        for event in self.events:
+            moves += "move" in event
+            if moves > step:
+                break
+            events.append({name: value for name, value in event.items() if name != "legal"})
+        return Record(self.game, self.players, self.options, self.rules, self.seed, events)
+
     def head(self) -> dict[str, Any]:
         """What stands before the events: all that is known before the first decision."""
         told = {"seed": self.seed, "by": self.by, "at": self.at, "seats": self.seats}
         return {
-            "format": FORMAT,
+            "format": REDEALT_FORMAT if self.is_redealt() else FORMAT,
             "game": self.game.id,
             "rules": self.rules,
             "players": self.players,
@@ -127,6 +143,7 @@ def from_document(document: object) -> Record:
         raise BadRecord(None, "The field options must be an object.")
     if not isinstance(events, list):
         raise BadRecord(None, "The field events must be a list.")
+    check_redeals(document["format"], events)
     if "seed" in document and not seeds.is_seed(document["seed"]):
         raise BadRecord(None, "The seed must be 32 hexadecimal digits in lower case.")
     try:
@@ -150,14 +167,21 @@ def check_fields(document: dict[str, Any]) -> None:
     for name in NEEDED:
         if name not in document:
             raise BadRecord(None, f"The record has no field {name}.")
-    if document["format"] not in (FORMAT, FIRST_FORMAT):
-        known = f"what is known here is {FIRST_FORMAT} and {FORMAT}"
+    if document["format"] not in FORMATS:
+        known = f"what is known here is {', '.join(FORMATS[:-1])} and {FORMATS[-1]}"
         raise BadRecord(None, f"The format is {quoted(document['format'])}; {known}.")
     for name in document:
         if name not in FIELDS:
             raise BadRecord(None, f"A record has no field {quoted(name)}.")
         if name not in FIRST_FIELDS and document["format"] == FIRST_FORMAT:
             raise BadRecord(None, f"A record of format {FIRST_FORMAT} has no field {name}: {FORMAT} has it.")
+
+
+def check_redeals(form: str, events: list[Any]) -> None:
+    """Games that went on from a position are told since format 3."""
+    for number, event in enumerate(events):
+        if form != REDEALT_FORMAT and redealing.is_one(event):
+            raise BadRecord(number, f"a record of format {form} has no redeal: {REDEALT_FORMAT} has it")
 
 
 def rules_of(document: dict[str, Any], game: Game) -> int:

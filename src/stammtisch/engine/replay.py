@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from stammtisch.engine import redealing
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import BadRecord, Refused
 from stammtisch.engine.moves import exactly, quoted
@@ -18,9 +19,9 @@ NO_SEED = "0" * 32  # for a record without one: all its shuffles are prescribed
 class Replay:
     """A record being played: `state` is the table after the events before `next`.
 
-    A shuffle belongs to the move that made it necessary, so a step is a move with the shuffles after it. (The first
-    step has no move.) A record may stop between a move and its shuffle: then `cut_short` is set, and `state` shows
-    cards that the record does not tell.
+    A shuffle belongs to the move that made it necessary, so a step is a move with the shuffles after it, and with what
+    is dealt anew there. (The first step has no move.) A record may stop between a move and its shuffle: then
+    `cut_short` is set, and `state` shows cards that the record does not tell.
     """
 
     def __init__(self, record: Record) -> None:
@@ -32,8 +33,10 @@ class Replay:
         self.cards = [{name: card for card, name in enumerate(cards)} for _, cards in record.game.decks]
         self.state = record.game.new_state(record.players, record.options, record.rules)
         orders = self.prescribe()
+        self.is_seeded = record.seed is not None  # whether the next shuffle must follow from a seed
         self.state.start(record.seed or NO_SEED, self.tape)
         self.settle(orders)
+        self.redeal()
 
     def done(self) -> bool:
         return self.next >= len(self.record.events)
@@ -51,6 +54,7 @@ class Replay:
         except Refused as error:
             raise BadRecord(self.next - 1, str(error)) from None
         self.settle(orders)
+        self.redeal()
         return action
 
     # -- moves
@@ -135,7 +139,7 @@ class Replay:
             raise BadRecord(self.next + number, reason)
         if len(made) < orders:
             raise BadRecord(self.next + len(made), "nothing is shuffled here")
-        if self.record.seed is not None:
+        if self.is_seeded:
             self.check_seed(made[:orders])
         self.next += orders
         if self.bad_order is not None:
@@ -152,6 +156,21 @@ class Replay:
             listed = self.record.events[self.next + number]["shuffle"]
             if [cards[card] for card in order] != listed:
                 raise BadRecord(self.next + number, "the shuffle does not follow from the seed")
+
+    # -- positions that were gone on from
+
+    def redeal(self) -> None:
+        """Deal anew wherever the record says so here."""
+        while not self.done() and redealing.is_one(event := self.record.events[self.next]):
+            if self.state.seat == NOBODY:
+                raise BadRecord(self.next, "the game is over: no event can follow")
+            try:
+                seed, seat = redealing.of(event, self.record.players)
+            except Refused as error:
+                raise BadRecord(self.next, str(error)) from None
+            redealing.redeal(self.state, seed, seat)
+            self.is_seeded = True
+            self.next += 1
 
 
 def check(record: Record) -> State:

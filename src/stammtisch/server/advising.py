@@ -29,13 +29,12 @@ class Adviser:
             reason = await self.thinkers.advise(state, Whose(True, address, who.id))
         except Thoughtless:
             raise Denied("no_advice", "The bot has no advice this time.") from None
-        game = state.game
         return {
             "type": "hint",
             "id": ask.id,
             "table": ask.table,
             "move": reason["move"],
-            "says": game.words.offer(reason["move"], game.view(state, ask.seat)),
-            "plan": None if reason["key"] is None else game.words.plan(reason["key"], reason["values"]),
+            "says": reason["says"],
+            "why": reason["why"],
             "chances": reason["chances"],
         }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -27,7 +28,7 @@ from stammtisch.server.storage import Store
 from stammtisch.server.visiting import Visits
 from stammtisch.server.words import WordList
 from stammtisch.tables.errors import Denied
-from stammtisch.tables.projection import about, viewer_for
+from stammtisch.tables.projection import asks, shown, viewer_for
 from stammtisch.tables.seating import LOBBY, OVER, RUNNING, Person
 from stammtisch.tables.settings import LIMITS, PHRASES, Settings, tidy_name
 from stammtisch.words import catalogues, rulebook
@@ -112,17 +113,22 @@ class SeatWanted(Strict):
     name: messages.Name | None = None
 
 
-class TableWanted(Strict):
-    """A table to be made. `first` is the seat that begins; null: chance decides."""
+class Manners(Strict):
+    """What is chosen at every new table: who sits there, and what is usual."""
 
-    game: Annotated[str, Field(max_length=40)]
-    options: Annotated[dict[str, messages.OptionValue], Field(max_length=20)] = {}
     seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=16)]
-    first: messages.SeatNumber | None = None
     listed: bool = False
     limit: Annotated[str, Field(max_length=40)] = Settings.limit
     stand_in: messages.Level = Settings.stand_in
     hints: bool = Settings.hints
+
+
+class TableWanted(Manners):
+    """A table to be made. `first` is the seat that begins; null: chance decides."""
+
+    game: Annotated[str, Field(max_length=40)]
+    options: Annotated[dict[str, messages.OptionValue], Field(max_length=20)] = {}
+    first: messages.SeatNumber | None = None
 
     @model_validator(mode="before")
     @classmethod
@@ -135,10 +141,21 @@ class TableMade(BaseModel):
     code: str
 
 
+class Waiting(BaseModel):
+    """What somebody who returns would like to know of a table: whether they are asked, and how it ended."""
+
+    asked: bool
+    result: messages.Result | None
+
+
 class Lists(BaseModel):
-    """My tables, tables with free seats, games to watch."""
+    """My tables, tables with free seats, games to watch.
+
+    `waiting` tells, by code, of the latest of my tables.
+    """
 
     mine: list[messages.About]
+    waiting: dict[str, Waiting]
     open: list[messages.About]
     watch: list[messages.About]
 
@@ -158,6 +175,9 @@ LanguageCode = Annotated[Literal["en", "de", "is", "sv"], Path()]
 cookie = APIKeyCookie(name=COOKIE, auto_error=False, description="a name, from PUT /api/me")
 
 
+LATEST = 6  # of my tables, of which I am told what awaits me there
+
+
 class Makers:
     """How many tables an address makes, and how many a person has."""
 
@@ -166,7 +186,7 @@ class Makers:
         self.made = Rates(*limits.tables)
         self.listed = Rates(*limits.listed)
 
-    async def allow(self, store: Store, who: Person, address: str, wanted: TableWanted) -> None:
+    async def allow(self, store: Store, who: Person, address: str, wanted: Manners) -> None:
         """Refuse who has enough: what a person has is counted in the store, for all processes together."""
         if not self.made.take(address) or (wanted.listed and not self.listed.take(address)):
             raise Denied("too_fast", "You have made many tables: wait a while.")
@@ -231,8 +251,19 @@ def routes(house: House, people: People, makers: Makers, visits: Visits, words: 
         """My tables, tables with free seats, games to watch."""
         who = people.known(request)
         mine = [] if who is None else await house.store.of_person(who.id)
-        lobbies = await house.store.listed(LOBBY)
-        return Lists.model_validate({"mine": mine, "open": lobbies, "watch": await house.store.listed(RUNNING)})
+        waiting = {} if who is None else await waits(request, who, [table["code"] for table in mine[:LATEST]])
+        lobbies, watch = await house.store.listed(LOBBY), await house.store.listed(RUNNING)
+        return Lists.model_validate({"mine": mine, "waiting": waiting, "open": lobbies, "watch": watch})
+
+    async def waits(request: Request, who: Person, codes: list[str]) -> dict[str, dict[str, Any]]:
+        """What awaits a person at these tables, as far as they may be read now."""
+        found = {}
+        for code in codes:
+            with suppress(Denied):
+                table = (await opened(request, code, who)).table
+                asked = table.unplayable is None and bool(asks(table, who.id))
+                found[code] = {"asked": asked, "result": table.seating.result}
+        return found
 
     @router.post("/tables", status_code=201, responses=problems(), dependencies=[Depends(cookie)])
     async def make_table(request: Request, wanted: TableWanted) -> TableMade:
@@ -248,7 +279,7 @@ def routes(house: House, people: People, makers: Makers, visits: Visits, words: 
     @router.get("/tables/{code}", responses=problems(404))
     async def table(request: Request, code: Code) -> messages.About:
         live = await opened(request, code, people.known(request))
-        told: messages.About = about(live.table)  # type: ignore[assignment]
+        told: messages.About = shown(live.table)  # type: ignore[assignment]
         return told
 
     @router.get("/tables/{code}/log", responses=problems(404))

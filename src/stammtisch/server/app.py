@@ -24,9 +24,11 @@ import stammtisch
 from stammtisch.engine.errors import OtherRules, Refused
 from stammtisch.server import (
     administering,
+    analysing,
     api,
     bus,
     forgetting,
+    going_on,
     inviting,
     logs,
     operating,
@@ -73,6 +75,7 @@ class Server:
         self.scheduler = Scheduler(self.house, self.thinkers)
         self.adviser = Adviser(self.house, self.thinkers, Rates(*config.limits.hints))
         self.checkers = replaying.Checkers(config.limits)
+        self.analysts = analysing.Analysts(self.store, config.limits, config.analysis_depth)
         self.bans = Bans()
         self.people = People(config.keys, self.bans, Rates(*config.limits.names))
         self.sockets: dict[Socket, None] = {}  # in the order in which they came
@@ -107,6 +110,7 @@ class Server:
                 clockwork.cancel()
                 with suppress(asyncio.CancelledError):
                     await clockwork
+                await self.analysts.close()
                 await self.house.close()
                 await self.bus.close()
                 await self.store.close()
@@ -126,6 +130,7 @@ class Server:
         if self.house.bus.is_shared:
             await forgetting.forget_spent(self.store, self.house.clock() - forgetting.HOUR)
         if self.config.keep_days is not None:
+            await forgetting.forget_analyses(self.store, self.house.clock() - self.config.keep_days * DAY)
             for code in await forgetting.forget_old(self.store, self.house.clock() - self.config.keep_days * DAY):
                 if code in self.house.live:
                     self.house.forget(self.house.live[code])
@@ -177,12 +182,15 @@ class Server:
 
         app.include_router(operating.routes(self.store, self.metrics, self.config.metrics_token))
         limits = self.config.limits
+        makers = api.Makers(limits)
         routers = [
             inviting.routes(self.config.address),
             replaying.routes(self.checkers),
+            analysing.routes(self.analysts, self.people),
+            going_on.routes(self.house, self.people, makers, self.visits, self.checkers, self.config.words),
             teaching.routes(Rates(*limits.lessons)),
             personal.routes(self.store, self.people, Rates(*limits.exports)),
-            api.routes(self.house, self.people, api.Makers(limits), self.visits, self.config.words),
+            api.routes(self.house, self.people, makers, self.visits, self.config.words),
         ]
         app.state.metrics = self.metrics
         app.state.routes = [*app.routes, *(route for router in routers for route in router.routes)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from stammtisch.analysis import STANDARD
 from stammtisch.server.signing import Keys, check_keys
 from stammtisch.server.words import WordList
 
@@ -44,6 +45,8 @@ class Limits:
     histories: tuple[float, float] = (2, 20)  # logs gone through again, on one socket
     replays: tuple[float, float] = (1, 20)  # records checked, from one address
     replays_at_once: int = 3
+    analyses: tuple[float, float] = (1 / 60, 20)  # of games, from one address or by one person
+    analyses_at_once: int = 3
     lessons: tuple[float, float] = (20, 200)  # steps of lessons, from one address
     exports: tuple[float, float] = (1 / 60, 3)  # of a person's data, from one address
     entering: tuple[float, float] = (0.1, 10)  # tries to open the administrator's page, from one address
@@ -73,7 +76,8 @@ class Config:
     port: int = 8000
     workers: int = 1  # processes in which bots think
     trusted_proxies: tuple[str, ...] = ()
-    bot_seconds: float = 5.0  # how long a bot may think
+    bot_seconds: float = 10.0  # how long a bot may think: a limit against running away, which none of ours comes near
+    analysis_depth: float = 1.0  # times the standard
     limits: Limits = field(default_factory=Limits)
     names: tuple[str, ...] = ()  # that the house answers to, besides this machine's and bare addresses; *: to all
     metrics_port: int | None = None  # where this machine may read the figures
@@ -84,3 +88,4 @@ class Config:
 
     def __post_init__(self) -> None:
         check_keys(self.keys, "the settings")
+        STANDARD.times(self.analysis_depth)  # refuses what is no depth

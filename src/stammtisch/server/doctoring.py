@@ -59,7 +59,7 @@ async def examine_table(store: SqlStore, code: str, mend: bool) -> Finding | Non
     if rows and (*rows[0][:4], json.loads(rows[0][4])) == right and seated == set(told.people):
         return None
     if mend:
-        connection = await store.own_connection()
+        connection = await store.writing.open()
         await store.write_summaries(connection, {code: told})
         await connection.commit()
     return Finding(code, "lists show it otherwise than its events say", "written anew" if mend else "nothing")

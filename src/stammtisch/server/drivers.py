@@ -7,12 +7,42 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Protocol
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 Row = tuple[str, int, int, str]  # code, n, at, body
+
+
+class OwnConnection:
+    """A connection that is kept: taking one from the pool each time costs more than what is asked of it."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.connection: AsyncConnection | None = None
+        self.raw: Any = None  # the driver's
+
+    async def open(self) -> AsyncConnection:
+        if self.connection is None:
+            self.connection = await self.engine.connect()
+            self.raw = (await self.connection.get_raw_connection()).driver_connection
+        return self.connection
+
+    async def drop(self) -> None:
+        """Roll back and start afresh, whatever state it is in."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            with suppress(Exception):
+                await connection.close()
+
+    async def give_up(self) -> None:
+        """It may be lost: nobody else is to get it from the pool."""
+        if self.connection is not None:
+            with suppress(Exception):
+                await self.connection.invalidate()
+        await self.drop()
 
 
 class Driver(Protocol):

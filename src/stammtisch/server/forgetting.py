@@ -9,11 +9,12 @@ from typing import Any
 import sqlalchemy as sa
 
 from stammtisch.engine.errors import BadOption
+from stammtisch.server import past
 from stammtisch.server.bus import NoBus
 from stammtisch.server.doctoring import examine_table
 from stammtisch.server.house import House
 from stammtisch.server.metrics import Metrics
-from stammtisch.server.storage import EVENTS, MUTES, PEOPLE, REPORTS, SNAPSHOTS, SPENT, TABLES, SqlStore
+from stammtisch.server.storage import ANALYSES, EVENTS, MUTES, PEOPLE, REPORTS, SNAPSHOTS, SPENT, TABLES, SqlStore
 from stammtisch.tables import commands
 from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, Person
 
@@ -41,6 +42,12 @@ async def forget_spent(store: SqlStore, before: int) -> None:
         await connection.execute(sa.delete(SPENT).where(SPENT.c.at < before))
 
 
+async def forget_analyses(store: SqlStore, before: int) -> None:
+    """Delete what was found of games before a time: it can be found again, by whoever has the record."""
+    async with store.engine.begin() as connection:
+        await connection.execute(sa.delete(ANALYSES).where(ANALYSES.c.at < before))
+
+
 async def events_of(store: SqlStore, person: str) -> list[Any]:
     """The events that name a person: table, number, time, and what the store keeps of it."""
     if not person.isalnum():
@@ -54,11 +61,12 @@ async def export(store: SqlStore, person: str) -> dict[str, Any]:
     found = [(code, n, at, json.loads(body)) for code, n, at, body in await events_of(store, person)]
     mutes = await store.rows(sa.select(MUTES.c.code, MUTES.c.other).filter_by(person=person))
     reports = await store.rows(sa.select(REPORTS.c.code, REPORTS.c.n, REPORTS.c.at).filter_by(person=person))
+    hidden = {code: await store.hidden(code) for code in {code for code, *_ in [*found, *reports]}}
     return {
         "person": person,
-        "events": [{"table": code, "n": n, "at": at, **facts} for code, n, at, facts in found],
+        "events": [{"table": code, "n": past.told(n, hidden[code]), "at": at, **facts} for code, n, at, facts in found],
         "muted": [{"table": code, "person": other} for code, other in mutes],
-        "reported": [{"table": code, "n": n, "at": at} for code, n, at in reports],
+        "reported": [{"table": code, "n": past.told(n, hidden[code]), "at": at} for code, n, at in reports],
     }
 
 

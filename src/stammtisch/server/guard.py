@@ -19,7 +19,7 @@ from stammtisch.server.config import Limits
 from stammtisch.server.limits import Shares
 from stammtisch.server.metrics import Metrics
 
-RECORDS = "/api/replay"
+RECORDS = ("/api/replay", "/api/positions", "/api/analyses")  # where they are sent to
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -78,7 +78,7 @@ class Guard:
             await self.refuse(scope, answer, *refusal)
             return
         if scope["type"] == "http":
-            if scope["path"] == RECORDS:
+            if scope["path"] in RECORDS:
                 await self.take_record(scope, receive, answer)
             else:
                 await self.app(scope, self.measured(receive, self.limits.body_bytes), answer)
@@ -87,7 +87,7 @@ class Guard:
 
     def most(self, scope: Scope) -> int:
         """How large a body may be: records are the only large things that people send."""
-        return self.limits.record_bytes if scope["path"] == RECORDS else self.limits.body_bytes
+        return self.limits.record_bytes if scope["path"] in RECORDS else self.limits.body_bytes
 
     def measured(self, receive: Receive, most: int, hold: Callable[[int], bool] = lambda size: True) -> Receive:
         """Receive, as long as the body stays small and there is room for it."""

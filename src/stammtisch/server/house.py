@@ -23,6 +23,7 @@ from stammtisch.server.storage import Batch, Conflict, Store, Summary
 from stammtisch.tables import commands, projection, snapshots
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import OF_THE_SEATING, Draft, Event, stamp
+from stammtisch.tables.origins import Origin
 from stammtisch.tables.projection import Told
 from stammtisch.tables.seating import Person, Seating
 from stammtisch.tables.settings import Settings
@@ -103,7 +104,7 @@ class House:
         """Fold what other processes appended; True if there was something. Only with the table's lock."""
         found = False
         while True:
-            events = await self.store.events(live.table.code, live.table.seating.n, past.PAGE)
+            events = await self.store.events(live.table.code, live.table.seating.stored, past.PAGE)
             if events:
                 found, live.is_mine = True, False
                 self.changed(live, events)
@@ -119,10 +120,17 @@ class House:
 
     # -- commands
 
-    async def create(self, creator: Person, wanted: Settings, seats: list[str | None], names: dict[int, str]) -> str:
+    async def create(
+        self,
+        creator: Person,
+        wanted: Settings,
+        seats: list[str | None],
+        names: dict[int, str],
+        origin: Origin | None = None,
+    ) -> str:
         """Make a table and answer its code."""
         code = fresh_code()
-        await self.store.append(self.founding(code, commands.create(wanted, seats, creator, names)))
+        await self.store.append(self.founding(code, commands.create(wanted, seats, creator, names, origin)))
         await self.open(code, is_mine=True)
         return code
 
@@ -150,7 +158,7 @@ class House:
                     raise
                 if not drafts:
                     return live.table.seating.n
-                events = stamp(drafts, live.table.seating.n, now)
+                events = stamp(drafts, live.table.seating.stored, now)
                 try:
                     await self.store.append(*self.batches(live.table, events))
                 except Conflict:
@@ -165,11 +173,12 @@ class House:
 
     def appended(self, live: Live, events: list[Event]) -> None:
         live.is_mine = True
-        before = live.table.seating.n
+        before = live.table.seating.stored
         self.changed(live, events)
-        if before // snapshots.EVERY != live.table.seating.n // snapshots.EVERY:
+        if before // snapshots.EVERY != live.table.seating.stored // snapshots.EVERY:
             self.keep_snapshot(live.table)
-        self.bus.publish({"what": "events", "process": self.name, "table": live.table.code, "n": live.table.seating.n})
+        told = {"table": live.table.code, "n": live.table.seating.stored}
+        self.bus.publish({"what": "events", "process": self.name, **told})
 
     def keep_snapshot(self, table: Table) -> None:
         """Leave a snapshot of a table that has become long."""
@@ -211,7 +220,7 @@ class House:
         viewer = live.viewer(watch)
         lines = past.Past(code, viewer, seen, LONGEST_LOG, latest=True)
         if seen < live.table.seating.n:  # what is long past is gone through while the game goes on
-            await lines.read(self.store, live.table.seating.n)
+            await lines.read(self.store, live.table.seating.stored)
         async with live.lock:
             live.table.need_playable()
             if seen > live.table.seating.n:
@@ -220,9 +229,13 @@ class House:
             if watch.viewer != viewer:  # another seat since: its past is another one
                 lines = past.Past(code, watch.viewer, seen, LONGEST_LOG, latest=True)
             if seen < live.table.seating.n:
-                await lines.read(self.store, live.table.seating.n)
+                await lines.read(self.store, live.table.seating.stored)
             live.watches[client] = watch
-            told = {"about": projection.about(live.table), "game": projection.game(live.table, watch.viewer)}
+            told = {
+                "about": projection.shown(live.table),
+                "muted": live.muted_names(watch.person()),
+                "game": projection.game(live.table, watch.viewer, watch.person()),
+            }
             client.send(live.message(live.wanted(lines.told(), watch.person()), **told))
         self.presence.changed(live)
         self.on_change(live)
@@ -231,7 +244,7 @@ class House:
         """The first lines of the log after an event, as a viewer may read them."""
         lines = past.Past(live.table.code, viewer, after, LONGEST_PAGE, latest=False)
         if after < live.table.seating.n:
-            await lines.read(self.store, live.table.seating.n)
+            await lines.read(self.store, live.table.seating.stored)
         return live.wanted(lines.told(), person)
 
     async def mute(self, code: str, who: Person, other: str, on: bool) -> int:
@@ -247,10 +260,11 @@ class House:
     async def report(self, code: str, who: Person, n: int) -> int:
         """Let whoever runs the house know of something that was said at a table."""
         live = await self.open(code)
-        said = await self.store.events(code, n - 1, 1)
-        if not said or said[0].n != n or said[0].what != "chatted":
+        stored = past.stored(n, await self.store.hidden(code))
+        said = await self.store.events(code, stored - 1, 1)
+        if not said or said[0].n != stored or said[0].what != "chatted":
             raise Denied("nothing_said", "Nobody said anything there.")
-        if not await self.store.report(code, n, who.id, MOST_REPORTS):
+        if not await self.store.report(code, stored, who.id, MOST_REPORTS):
             raise Denied("too_many", "You have reported much: wait until somebody has read it.")
         self.metrics.count("reports")
         return live.table.seating.n
@@ -287,7 +301,8 @@ class House:
         async with live.lock:
             watch.asked = -1 if seat is None else seat
             watch.viewer = live.viewer(watch)
-            client.send(live.message([], game=projection.game(live.table, watch.viewer)))
+            game = projection.game(live.table, watch.viewer, watch.person())
+            client.send(live.message([], game=game))
 
     def publish_presence(self, live: Live) -> None:
         if self.bus.is_shared:
@@ -308,13 +323,13 @@ class House:
                 self.presence.changed(live, publish=False)
         elif message["what"] == "mutes":
             self.spawn(self.read_mutes(live))
-        elif message["n"] > live.table.seating.n:
+        elif message["n"] > live.table.seating.stored:
             self.spawn(self.refresh(live, message["n"]))
 
     async def refresh(self, live: Live, until: int | None = None) -> None:
         """Read what others appended: up to an event, if that is not known yet, or whatever there is."""
         async with live.lock:
-            if until is None or live.table.seating.n < until:
+            if until is None or live.table.seating.stored < until:
                 await self.catch_up(live)
 
     async def up_to_date(self, live: Live) -> None:
@@ -327,7 +342,7 @@ class House:
         heads = await self.store.heads(list(self.live))
         for code, n in heads.items():
             live = self.live.get(code)
-            if live is not None and n > live.table.seating.n:
+            if live is not None and n > live.table.seating.stored:
                 await self.refresh(live)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Set
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -12,7 +12,7 @@ from pydantic_core import to_json
 from stammtisch.engine.seats import SPECTATOR
 from stammtisch.server.messages import Known, Present
 from stammtisch.tables import projection
-from stammtisch.tables.events import Event
+from stammtisch.tables.events import HIDDEN, Event
 from stammtisch.tables.projection import Told
 from stammtisch.tables.seating import Person
 from stammtisch.tables.table import Table
@@ -71,9 +71,12 @@ class Live:
 
     def tell(self, events: list[Event]) -> None:
         """Fold events that are in the store, and tell everybody who watches."""
+        choosers = {event.facts["seat"] for event in events if event.what in HIDDEN}
         for event in events:
             self.table.fold(event)
             self.set_clock()
+            if event.what in HIDDEN:
+                continue
             by_viewer: dict[int, Told | None] = {}
             for watch in self.watches.values():
                 watch.viewer = self.viewer(watch)
@@ -82,28 +85,37 @@ class Live:
                 line = by_viewer[watch.viewer]
                 if line is not None and not projection.is_said_by(line, self.muted_by(watch.person())):
                     watch.lines.append(line)
-        kinds = {event.what for event in events}
+        kinds = {event.what for event in events} - HIDDEN
         if "started" in kinds:  # the seats have new numbers
             for watch in self.watches.values():
                 watch.asked = None
                 watch.viewer = self.viewer(watch)
-        self.send_lines(with_about=bool(kinds - NOT_ABOUT), with_game=bool(kinds - NOT_GAME))
+        self.send_lines(with_about=bool(kinds - NOT_ABOUT), with_game=bool(kinds - NOT_GAME), choosers=choosers)
 
-    def send_lines(self, with_about: bool, with_game: bool) -> None:
-        """Send each watcher its lines. What is the same for several is made and written once."""
-        about = {"about": projection.about(self.table)} if with_about else {}
+    def send_lines(self, with_about: bool, with_game: bool, choosers: Set[int] = frozenset()) -> None:
+        """Send each watcher its lines, and those who have chosen unseen how the game is for them now.
+
+        What is the same for several is made and written once.
+        """
+        about = {"about": projection.shown(self.table)} if with_about else {}
         games = projection.games(self.table, {watch.viewer for watch in self.watches.values()}) if with_game else {}
-        written: dict[tuple[int, ...], str] = {}
+        written: dict[tuple[Any, ...], str] = {}
         for watch in self.watches.values():
-            if watch.lines or with_about or with_game:
-                key = (watch.viewer, *(line["n"] for line in watch.lines))
+            person = watch.person()
+            if choosers and not choosers.isdisjoint(self.table.seating.seats_of(person)):
+                game = {"game": projection.game(self.table, watch.viewer, person)}
+                watch.client.send(self.message(watch.lines, **about, **game))
+            elif watch.lines or with_about or with_game:
+                asks = projection.asks(self.table, person) if with_game else []
+                key = (watch.viewer, *asks, None, *(line["n"] for line in watch.lines))
                 if key not in written:
-                    game = {"game": games[watch.viewer]} if with_game else {}
+                    told = games.get(watch.viewer)
+                    game = {"game": None if told is None else {**told, "asks": asks}} if with_game else {}
                     written[key] = self.message(watch.lines, **about, **game)
-                watch.lines = []
                 watch.client.send(written[key])
+            watch.lines = []
 
-    def message(self, lines: list[Told], **parts: Told | None) -> str:
+    def message(self, lines: list[Told], **parts: Any) -> str:
         """News of the table: lines of its log, and `about` and `game` where they have changed."""
         seating = self.table.seating
         head = {"type": "table", "table": self.table.code, "n": seating.n, "now": self.now(), "log": lines}
@@ -111,6 +123,11 @@ class Live:
 
     def muted_by(self, person: str | None) -> Container[str]:
         return () if person is None else self.muted.get(person, ())
+
+    def muted_names(self, person: str | None) -> list[Known]:
+        """Whom a person does not want to read, as they were called."""
+        called = self.table.seating.called
+        return [{"id": other, "name": called.get(other, "")} for other in sorted(self.muted.get(person or "", ()))]
 
     def wanted(self, lines: list[Told], person: str | None) -> list[Told]:
         """These lines without those that the person does not want to read."""

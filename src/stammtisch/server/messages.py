@@ -9,7 +9,8 @@ from typing_extensions import TypedDict
 
 from stammtisch.tables.commands import LONGEST_CHAT
 from stammtisch.tables.settings import LONGEST_NAME
-from stammtisch.words.game_words import CountLine, TableOfWords
+from stammtisch.words.counting import Count
+from stammtisch.words.game_words import TableOfWords
 from stammtisch.words.message import Message
 
 PROTOCOL = 1
@@ -219,9 +220,10 @@ class Plain(AtTable):
 
 
 class Rematch(AtTable):
-    """Wish for another game; the last one's wish makes it."""
+    """Wish for another game; the last one's wish makes it, or `now` of one who waits for the others no longer."""
 
     type: Literal["rematch"]
+    now: bool = False
 
 
 class Link(AtTable):
@@ -281,7 +283,7 @@ class SeatTold(TypedDict):
     """A place at the table: a person's, a bot's, or free where both are null.
 
     `held`: its person has left a running game; a bot plays on, until that person is back or the host frees the seat.
-    It keeps the `name` until somebody else sits down there.
+    It keeps the `name` until somebody else sits down there, and `owner` is who may come back (not in lists).
     """
 
     person: str | None
@@ -289,10 +291,25 @@ class SeatTold(TypedDict):
     bot: str | None
     away: bool
     held: bool
+    owner: NotRequired[str | None]
+
+
+class OriginTold(TypedDict):
+    """The position that a table's game goes on from: after which step of another game, and for which seat what was
+    hidden there is dealt anew, if for any. Of the same deal played once more `code` is the other table, told at the
+    end."""
+
+    step: int
+    anew: int | None
+    same_deal: NotRequired[bool]
+    code: NotRequired[str | None]
 
 
 class About(TypedDict):
-    """A table besides its game. `seed` is told when the game is over; its SHA-256 is `seed_hash` from the start on."""
+    """A table besides its game. `seed` is told when the game is over; its SHA-256 is `seed_hash` from the start on.
+
+    `teams` has the first seat of each seat's team, and is empty where there are none; it is not in lists.
+    """
 
     code: str
     status: Literal["lobby", "running", "over", "closed"]
@@ -304,10 +321,12 @@ class About(TypedDict):
     stand_in: str
     hints: bool
     seats: list[SeatTold]
+    teams: NotRequired[list[int]]
     host: str | None
     knocks: list[Known]
     wishes: list[str]
     rematch: str | None
+    origin: NotRequired[OriginTold | None]
     seed_hash: str | None
     seed: str | None
 
@@ -340,19 +359,27 @@ class GameTold(TypedDict):
     """The game as one seat (or, null, a spectator) sees it.
 
     `legal` are its moves when it decides, `final` the places in this list of those that cannot be taken back,
-    `unlikely` of those that a sensible player would hardly choose where there is something else of their kind.
+    `ends` of those with which the own turn ends, `unlikely` of those that a sensible player would hardly choose where
+    there is something else of their kind.
     `expected` says what the deciding seat is to do, `count` how the points came about once the game is over.
     `undo_until`: when bots will hold off no longer for a move that this seat can take back.
+    Where several seats choose at the same time, `together` are these, whether they have chosen or not, and `decides` is
+    the own one until it has; `chosen` is its choice, which undo takes back and another move changes until the last has
+    chosen. `asks` are all own seats that have yet to decide.
     """
 
     seat: int | None
     decides: int | None
+    together: list[int]
+    chosen: GameMove | None
+    asks: list[int]
     view: dict[str, Any]
     legal: list[GameMove] | None
     final: list[int]
+    ends: list[int]
     unlikely: list[int]
     expected: Message | None
-    count: list[CountLine] | None
+    count: Count | None
     can_undo: bool
     undo_until: int | None
     began: int
@@ -388,7 +415,10 @@ class Welcome(TypedDict):
 
 
 class TableTold(TypedDict):
-    """What is new at a table, up to event n. A part that is missing has not changed. `now` is the server's clock."""
+    """What is new at a table, up to event n. A part that is missing has not changed. `now` is the server's clock.
+
+    `muted` is told to who begins to watch: whom they do not want to read.
+    """
 
     type: Literal["table"]
     table: str
@@ -396,6 +426,7 @@ class TableTold(TypedDict):
     now: int
     log: list[Line]
     about: NotRequired[About]
+    muted: NotRequired[list[Known]]
     game: NotRequired[GameTold | None]
 
 
@@ -443,14 +474,14 @@ class Chance(TypedDict):
 
 
 class HintTold(TypedDict):
-    """What a good bot would do, also in words, the plan behind it, and every side's chance."""
+    """What a good bot would do, also in words, what speaks for it, and every side's chance."""
 
     type: Literal["hint"]
     id: int | None
     table: str
     move: GameMove
     says: Message
-    plan: Message | None
+    why: list[Message]
     chances: list[Chance]
 
 

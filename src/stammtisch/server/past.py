@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from bisect import bisect
 from collections.abc import AsyncIterator, Coroutine
 from typing import Any
 
@@ -40,6 +41,18 @@ async def events(store: Store, code: str, after: int = 0) -> AsyncIterator[Event
         after = page[-1].n
 
 
+def stored(n: int, hidden: list[int]) -> int:
+    """The store's number of an event that everybody counts as the n-th; `hidden` are those that nobody counts."""
+    for number in hidden:
+        n += number <= n
+    return n
+
+
+def told(n: int, hidden: list[int]) -> int:
+    """As which everybody counts the event that has a number in the store."""
+    return n - bisect(hidden, n)
+
+
 class Turns:
     """Lets others have their turn now and then."""
 
@@ -63,7 +76,7 @@ async def folded(store: Store, table: Table) -> Table:
 async def folding(store: Store, table: Table) -> AsyncIterator[Event]:
     """The events of a table from where it is, each after it was folded."""
     turns = Turns()
-    async for event in events(store, table.code, table.seating.n):
+    async for event in events(store, table.code, table.seating.stored):
         try:
             table.fold(event)
         except Exception as error:
@@ -80,7 +93,7 @@ async def keep_snapshot(store: Store, table: Table) -> None:
 
 def write_snapshot(store: Store, code: str, snapshot: snapshots.Snapshot) -> Coroutine[Any, Any, None]:
     """The writing of a snapshot, which is of now, whenever it is written."""
-    return store.keep_snapshot(code, snapshot.seating.n, snapshots.MADE_BY, snapshots.written(snapshot))
+    return store.keep_snapshot(code, snapshot.seating.stored, snapshots.MADE_BY, snapshots.written(snapshot))
 
 
 async def resume(store: Store, table: Table, until: int | None = None) -> None:
@@ -108,7 +121,7 @@ class Past:
         self.lines: list[Told] = []
 
     async def read(self, store: Store, until: int) -> None:
-        """Go through the events up to a number, sharing the time with others."""
+        """Go through the events up to one of the store's numbers, sharing the time with others."""
         if self.table.seating.n == 0:
             await resume(store, self.table, max(self.after, until - self.most if self.latest else 0))
             since = self.table.seating.n
@@ -120,7 +133,7 @@ class Past:
 
     async def go_through(self, store: Store, until: int) -> None:
         turns = Turns()
-        async for event in events(store, self.table.code, self.table.seating.n):
+        async for event in events(store, self.table.code, self.table.seating.stored):
             if event.n > until or self.is_full():
                 return
             self.fold(event)
@@ -131,7 +144,7 @@ class Past:
 
     def fold(self, event: Event) -> None:
         self.table.fold(event)
-        if event.n > self.after:
+        if self.table.seating.n > self.after:
             line = projection.entry(self.table, event, self.viewer)
             if line is not None:
                 self.lines.append(line)

@@ -25,6 +25,9 @@ class RedisBus:
     def __init__(self, url: str, prefix: str) -> None:
         self.channel = f"{prefix}:tables"
         self.redis = Redis.from_url(url, socket_connect_timeout=5, health_check_interval=15)
+        self.mouth = Redis.from_url(
+            url, socket_connect_timeout=5, single_connection_client=True
+        )  # no pool: half the work
         self.outbox: asyncio.Queue[Message] = asyncio.Queue(10_000)
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -42,7 +45,7 @@ class RedisBus:
         while True:
             message = await self.outbox.get()
             try:
-                await self.redis.publish(self.channel, json.dumps(message))
+                await self.mouth.publish(self.channel, json.dumps(message))
             except Exception as error:
                 log.warning("bus down", extra={"error": type(error).__name__})
                 await asyncio.sleep(self.patience)
@@ -76,3 +79,4 @@ class RedisBus:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.redis.aclose()
+        await self.mouth.aclose()

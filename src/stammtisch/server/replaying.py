@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -24,8 +25,8 @@ from stammtisch.tables.errors import Denied
 from stammtisch.words.game_words import TableOfWords
 
 MOST_STEPS = 60
-SECONDS = 20.0  # that checking may take
 A_RECORD = {"requestBody": {"required": True, "content": {"application/json": {"schema": {}}}}}
+SECONDS = 20.0  # that checking may take
 
 
 class Signature(BaseModel):
@@ -62,7 +63,17 @@ class Wrong:
     """Why nothing is told of a record: what a worker answers instead of raising it."""
 
     sentence: str
-    other_rules: bool
+    code: str
+
+
+def wrong(error: Refused) -> Wrong:
+    """No record at all, one that breaks a rule at an event, one of other rules, or another refusal."""
+    code = "bad_option"
+    if isinstance(error, OtherRules):
+        code = "other_rules"
+    elif isinstance(error, BadRecord):
+        code = "no_record" if error.event is None else "damaged_record"
+    return Wrong(str(error), code)
 
 
 class Checkers:
@@ -73,8 +84,8 @@ class Checkers:
         self.places = Places(limits.replays_at_once)
         self.rates = Rates(*limits.replays)
 
-    async def check(self, address: str, body: bytes, *wanted: Any) -> bytes:
-        """What is told of a record: as `checked` does, in a worker."""
+    async def check(self, address: str, work: Callable[..., Any], *wanted: Any) -> Any:
+        """What is made of a record in a worker, as `checked` does; refuses it where that answers what is wrong."""
         if not self.rates.take(address):
             raise Denied("too_fast", "You have had many records checked: wait a moment.")
         if not self.places.take(address):
@@ -82,7 +93,7 @@ class Checkers:
         try:
             worker = await self.crew.take(whose=Whose(True, address))
             try:
-                told: bytes | Wrong = await worker.do(SECONDS, alarmed, SECONDS, checked, body, *wanted)
+                told: Any = await worker.do(SECONDS, alarmed, SECONDS, work, *wanted)
             except Thoughtless:
                 raise Denied("too_large", "This record takes too long to check.") from None
             finally:
@@ -90,7 +101,7 @@ class Checkers:
         finally:
             self.places.give_back(address)
         if isinstance(told, Wrong):
-            raise OtherRules(told.sentence) if told.other_rules else BadRecord(None, told.sentence)
+            raise Denied(told.code, told.sentence)
         return told
 
     def close(self) -> None:
@@ -109,7 +120,8 @@ def routes(checkers: Checkers) -> APIRouter:
         plain: bool = False,
     ) -> Response:
         """Check a record from its first shuffle to its result, and show some of its steps through a seat's eyes."""
-        told = await checkers.check(address_of(request.scope), await request.body(), viewer, first, count, plain)
+        body = await request.body()
+        told: bytes = await checkers.check(address_of(request.scope), checked, body, viewer, first, count, plain)
         return Response(told, media_type="application/json")
 
     @router.get("/replay", include_in_schema=False)
@@ -125,7 +137,7 @@ def checked(body: bytes, viewer: int, first: int, count: int, plain: bool) -> by
         record = records.parse(body)
         check(record)
     except Refused as error:
-        return Wrong(str(error), isinstance(error, OtherRules))
+        return wrong(error)
     seat = viewer if viewer < record.players else SPECTATOR
     told = ReplayTold(
         game=record.game.id,
@@ -133,7 +145,7 @@ def checked(body: bytes, viewer: int, first: int, count: int, plain: bool) -> by
         options=record.options,
         seats=None if record.seats is None else [signature(seat) for seat in record.seats],
         steps=1 + sum("move" in event for event in record.events),
-        fair=None if record.seed is None else True,
+        fair=True if record.seed is not None or record.is_redealt() else None,
         first=first,
         told=steps(record, seat, first, count, plain),
     )

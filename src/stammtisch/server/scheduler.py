@@ -149,19 +149,21 @@ class Scheduler:
         game_n = live.table.seating.game_n
         if self.house.bus.is_shared and not live.is_mine:
             await self.until(live, at + PATIENCE)  # the process whose event made it the bot's turn comes first
-            if not self.is_asked(live, game_n):
+            if not self.is_asked(live, seat, game_n):
                 return
-        state, asked = live.table.playing().state, live.now()
+        state, asked = commands.deciding(live.table, seat), live.now()
         length = beat(level, state)
+        turn.chance = live.table.chance()
         choice = await self.thinkers.think(state, level, turn, whose(live))
         await self.until(live, on_a_beat(length, asked, choice.taken_up + live.ahead, max(at, live.now())))
-        if self.is_asked(live, game_n):
+        if self.is_asked(live, seat, game_n):
             self.house.metrics.count("bot_moves", instead=choice.instead or "no")
             await self.house.ask(live.table.code, bots_move(seat, level, choice, game_n))
 
-    def is_asked(self, live: Live, game_n: int) -> bool:
-        """Whether it still is the decision of a bot that it was after an event."""
-        return live.table.seating.game_n == game_n and live.table.bot_due(bool(live.watches)) is not None
+    def is_asked(self, live: Live, seat: int, game_n: int) -> bool:
+        """Whether it still is the decision of the bot that it was after an event."""
+        due = live.table.bot_due(bool(live.watches))
+        return live.table.seating.game_n == game_n and due is not None and due[0] == seat
 
     async def until(self, live: Live, at: int) -> None:
         wait = at - live.now()

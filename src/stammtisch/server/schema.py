@@ -12,7 +12,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from stammtisch.server import api, inviting, replaying, teaching
+from stammtisch.server import analysing, api, going_on, inviting, replaying, teaching
 from stammtisch.server.messages import FROM_CLIENT, FROM_SERVER
 from stammtisch.words import rulebook
 
@@ -23,7 +23,13 @@ UNIONS: dict[str, TypeAdapter[Any]] = {
     "FromServer": FROM_SERVER,
     "RulesPage": TypeAdapter(rulebook.Page),
 }
-SENT: list[type[BaseModel]] = [api.NameWanted, api.TableWanted, teaching.LessonAsked]
+SENT: list[type[BaseModel]] = [
+    api.NameWanted,
+    api.Manners,
+    api.TableWanted,
+    going_on.PositionWanted,
+    teaching.LessonAsked,
+]
 ANSWERED: list[type[BaseModel]] = [
     api.Problem,
     api.Me,
@@ -33,6 +39,7 @@ ANSWERED: list[type[BaseModel]] = [
     api.LogTold,
     inviting.AddressTold,
     replaying.ReplayTold,
+    analysing.AnalysisTold,
     teaching.LessonTold,
 ]
 REFERENCE = "#/$defs/{model}"

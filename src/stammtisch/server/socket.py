@@ -382,7 +382,7 @@ class Socket:
             case messages.Phrase():
                 return lambda table, now: commands.chat(table, who, None, ask.phrase, now)
             case messages.Rematch():
-                return lambda table, now: commands.rematch(table, who, fresh_code())
+                return lambda table, now: commands.rematch(table, who, fresh_code(), ask.now)
             case messages.Take():
                 holder, since = self.read_link(ask)
                 return lambda table, now: commands.take_over(table, who, holder, since)

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from stammtisch import extras
 from stammtisch.server import drivers, files, migrations
 from stammtisch.server.bans import Ban
-from stammtisch.tables.events import Event, read
+from stammtisch.tables.events import HIDDEN, Event, read
 
 METADATA = sa.MetaData()
 EVENTS = sa.Table(
@@ -86,6 +86,13 @@ SPENT = sa.Table(  # how much a person may still write at once, for all processe
     sa.Column("person", sa.String(32), primary_key=True),
     sa.Column("level", sa.Float, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
+)
+ANALYSES = sa.Table(  # what analyses found, by the hash of the record
+    "analyses",
+    METADATA,
+    sa.Column("id", sa.String(64), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("found", sa.Text, nullable=False),
 )
 BANS = sa.Table(
     "bans",
@@ -161,6 +168,7 @@ class Store(Protocol):
     async def append(self, *batches: Batch) -> None: ...
     async def events(self, code: str, after: int = 0, most: int | None = None) -> list[Event]: ...
     async def heads(self, codes: list[str]) -> dict[str, int]: ...
+    async def hidden(self, code: str) -> list[int]: ...
     async def of_person(self, person: str) -> list[dict[str, Any]]: ...
     async def listed(self, status: str) -> list[dict[str, Any]]: ...
     async def due(self, now: int) -> list[str]: ...
@@ -194,8 +202,9 @@ class SqlStore:
         self.waiting: list[tuple[tuple[Batch, ...], asyncio.Future[None]]] = []
         self.something_waits = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
-        self.connection: AsyncConnection | None = None
-        self.raw_connection: Any = None  # the driver's
+        self.writing = drivers.OwnConnection(self.engine)
+        self.reading = drivers.OwnConnection(self.engine)
+        self.one_reads = asyncio.Lock()
 
     async def open(self) -> None:
         if self.is_sqlite and self.url.database not in (None, "", ":memory:"):
@@ -209,7 +218,8 @@ class SqlStore:
             self.writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self.writer
-        await self.drop_connection()
+        await self.writing.drop()
+        await self.reading.drop()
         await self.engine.dispose()
 
     # -- writing: whoever waits at the same moment shares one transaction, since what costs is the disk's word
@@ -265,36 +275,20 @@ class SqlStore:
         batches = sorted(batches, key=lambda batch: batch.code)
         rows = [(batch.code, event.n, event.at, event.text()) for batch in batches for event in batch.events]
         summaries = {batch.code: batch.summary for batch in batches if batch.summary is not None}
-        connection = await self.own_connection()
+        connection = await self.writing.open()
         try:
             if summaries:
                 await connection.execute(INSERT_EVENTS, [dict(zip(EVENTS.c.keys(), row, strict=True)) for row in rows])
                 await self.write_summaries(connection, summaries)
                 await connection.commit()
             else:
-                await self.driver.insert(self.raw_connection, rows)
+                await self.driver.insert(self.writing.raw, rows)
         except IntegrityError:
-            await self.drop_connection()
+            await self.writing.drop()
             raise
         except BaseException:
-            with suppress(Exception):
-                await connection.invalidate()  # it may be lost: nobody else is to get it from the pool
-            await self.drop_connection()
+            await self.writing.give_up()
             raise
-
-    async def own_connection(self) -> AsyncConnection:
-        """The writer's connection, which it keeps: taking one from the pool each time costs more than the writing."""
-        if self.connection is None:
-            self.connection = await self.engine.connect()
-            self.raw_connection = (await self.connection.get_raw_connection()).driver_connection
-        return self.connection
-
-    async def drop_connection(self) -> None:
-        """Roll back and start afresh, whatever state it is in."""
-        connection, self.connection = self.connection, None
-        if connection is not None:
-            with suppress(Exception):
-                await connection.close()
 
     async def write_summaries(self, connection: AsyncConnection, summaries: dict[str, Summary]) -> None:
         """Three statements, however many come at once: nobody's move waits long for a hundred who sit down."""
@@ -361,6 +355,12 @@ class SqlStore:
         async with self.engine.begin() as connection:
             return bool((await connection.execute(row.returning(SPENT.c.level))).all())
 
+    async def keep_analysis(self, id: str, found: str) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(sa.delete(ANALYSES).filter_by(id=id))
+            row = {"id": id, "at": time.time_ns() // 1_000_000, "found": found}
+            await connection.execute(sa.insert(ANALYSES), row)
+
     async def probe(self) -> None:
         """Write something, to see whether that can be done."""
         async with self.engine.begin() as connection:
@@ -401,25 +401,47 @@ class SqlStore:
         found = await self.rows((query if until is None else query.where(SNAPSHOTS.c.n <= until)).limit(1))
         return found[0][0] if found else None
 
+    async def analysis(self, id: str) -> str | None:
+        found = await self.rows(sa.select(ANALYSES.c.found).filter_by(id=id))
+        return found[0][0] if found else None
+
     async def rows(self, query: sa.Select[Any]) -> list[Any]:
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).all())
 
     async def events(self, code: str, after: int = 0, most: int | None = None) -> list[Event]:
         """A table's events after one, in order; not more than so many."""
-        async with self.engine.connect() as connection:
-            driver = (await connection.get_raw_connection()).driver_connection
-            try:
-                rows = await self.driver.select(driver, code, after, MOST_EVENTS if most is None else most)
-            except DBAPIError:
-                await connection.invalidate()
-                raise
+        if not self.one_reads.locked():
+            async with self.one_reads:
+                with suppress(DBAPIError, OSError):  # it may have been cut off meanwhile
+                    return await self.events_by(self.reading, code, after, most)
+        connection = drivers.OwnConnection(self.engine)
+        found = await self.events_by(connection, code, after, most)
+        await connection.drop()
+        return found
+
+    async def events_by(
+        self, connection: drivers.OwnConnection, code: str, after: int, most: int | None
+    ) -> list[Event]:
+        try:
+            await connection.open()
+            rows = await self.driver.select(connection.raw, code, after, MOST_EVENTS if most is None else most)
+        except BaseException:
+            await connection.give_up()
+            raise
         return [read(n, at, body) for n, at, body in rows]
 
     async def heads(self, codes: list[str]) -> dict[str, int]:
         """The last event of each of these tables."""
         query = sa.select(EVENTS.c.code, sa.func.max(EVENTS.c.n)).where(EVENTS.c.code.in_(codes))
         return dict(await self.rows(query.group_by(EVENTS.c.code)))
+
+    async def hidden(self, code: str) -> list[int]:
+        """The events of a table that nobody counts, ascending."""
+        beginnings = [Event(0, 0, what, {}).text().rstrip("}") for what in HIDDEN]
+        kinds = sa.or_(*(EVENTS.c.body.startswith(beginning, autoescape=True) for beginning in beginnings))
+        query = sa.select(EVENTS.c.n).where(EVENTS.c.code == code, kinds).order_by(EVENTS.c.n)
+        return [n for (n,) in await self.rows(query)]
 
     async def of_person(self, person: str) -> list[dict[str, Any]]:
         """The tables at which a person has a seat, the latest first."""

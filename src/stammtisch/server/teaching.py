@@ -17,7 +17,8 @@ from stammtisch.server.guard import address_of
 from stammtisch.server.limits import Rates
 from stammtisch.server.messages import WHOLE, GameMove, Happening, OptionValue, Thing
 from stammtisch.tables.errors import Denied
-from stammtisch.words.game_words import CountLine, TableOfWords
+from stammtisch.words.counting import Count
+from stammtisch.words.game_words import TableOfWords
 from stammtisch.words.message import Message
 
 LessonId = Annotated[str, Path(max_length=40)]
@@ -64,7 +65,7 @@ class LessonTold(BaseModel):
     final: list[int]
     unlikely: list[int] = Field(description="the places of those of the legal moves that are not meant")
     expected: Message | None
-    count: list[CountLine] | None
+    count: Count | None
     anew: bool = Field(description="whether it is another table than at the step before")
     happenings: list[Happening]
     tables: list[TableOfWords]
@@ -132,7 +133,7 @@ def shown(place: Place, answer: Message | None) -> LessonTold:
             "final": [n for n, action in enumerate(legal or []) if state.reveals(action)],
             "unlikely": [n for n, move in enumerate(moves or []) if place.answer(move) is not None],
             "expected": None if moves is None else game.words.expected(view, moves),
-            "count": None if view["result"] is None else game.words.count(view),
+            "count": None if view["result"] is None else game.words.counted(view),
             "anew": place.step.deal is not None,
             "happenings": place.happenings,
             "tables": game.words.tables(view),

@@ -173,11 +173,12 @@ class Worker:
         self.pool.shutdown(wait=False, cancel_futures=True)
         self.hire()
 
-    async def ask(self, seconds: float, think: Thinking[Thought], level: str, what: bots.Given) -> Thought:
+    async def ask(self, seconds: float, think: Thinking[Thought], level: str, what: bots.Given, chance: int) -> Thought:
         """Let a bot think."""
         try:
-            return await self.do(seconds, within, seconds, think, level, what, secrets.randbits(62))
-        except Thoughtless:
+            return await self.do(seconds, within, seconds, think, level, what, chance)
+        except Thoughtless as error:
+            log.warning("bot stopped", extra={"level": level, "reason": str(error), "seconds": seconds})
             raise
         except Exception as error:  # whatever a bot raises, the game goes on
             log.warning("bot failed", extra={"level": level, "error": type(error).__name__})
@@ -297,9 +298,14 @@ class Crew:
             worker.close()
 
 
-def given(state: State) -> bots.Given:
+def given(state: State, chance: int) -> bots.Given:
     """What a bot is given of the game as it is now."""
-    return bots.given(state, Rng(secrets.randbits(62)))
+    return bots.given(state, Rng(chance + 1))
+
+
+def any_chance() -> int:
+    """A number from which a bot's choice follows where it may be any."""
+    return secrets.randbits(62)
 
 
 @dataclass(eq=False)
@@ -308,6 +314,7 @@ class Turn:
 
     number: int = field(default_factory=count(1).__next__)
     worker: Worker | None = None  # that keeps the bot
+    chance: int | None = None  # from which the next choice follows; None: from nothing that anybody knows
 
     def end(self) -> None:
         if self.worker is not None:
@@ -335,14 +342,15 @@ class Thinkers:
 
     async def think(self, state: State, level: str, turn: Turn, whose: Whose = ANYBODYS) -> Choice:
         """The bot's choice for the seat that decides; a random one if it crashes, dawdles or cheats."""
-        legal, what, instead = state.legal(), given(state), "crashed"
+        chance = any_chance() if turn.chance is None else turn.chance
+        legal, what, instead = state.legal(), given(state, chance), "crashed"
         worker = await self.players.take(turn.worker, whose)
         taken_up = self.clock()
         if turn.worker is not worker:
             turn.end()  # there; here a new bot goes on with it
         turn.worker = None
         try:
-            action, is_kept = await worker.ask(self.seconds, partial(choose, turn.number), level, what)
+            action, is_kept = await worker.ask(self.seconds, partial(choose, turn.number), level, what, chance)
             turn.worker = worker if is_kept else None
             if action in legal:
                 return Choice(action, None, taken_up)
@@ -355,10 +363,11 @@ class Thinkers:
 
     async def advise(self, state: State, whose: Whose = ANYBODYS) -> dict[str, Any]:
         """What a good bot would do on the seat that decides, and why."""
-        what = given(state)
+        chance = any_chance()
+        what = given(state, chance)
         worker = await self.advisers.take(whose=whose)
         try:
-            return await worker.ask(self.seconds, explain, ADVISER, what)
+            return await worker.ask(self.seconds, explain, ADVISER, what, chance)
         finally:
             self.advisers.give_back(worker)
 

@@ -16,6 +16,7 @@ from stammtisch.engine.seats import NOBODY
 from stammtisch.tables import settings
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import Draft
+from stammtisch.tables.origins import Origin
 from stammtisch.tables.seating import CHATS_REMEMBERED, LOBBY, OVER, RUNNING, Person, Seat
 from stammtisch.tables.settings import PHRASES, Settings
 from stammtisch.tables.table import Table, first_by_chance
@@ -35,13 +36,15 @@ FreshSeed = Callable[[], str]
 # -- before the game
 
 
-def create(wanted: Settings, seats: list[str | None], creator: Person, names: dict[int, str]) -> list[Draft]:
+def create(
+    wanted: Settings, seats: list[str | None], creator: Person, names: dict[int, str], origin: Origin | None = None
+) -> list[Draft]:
     """A new table: for each seat a bot's level or None for a person; the creator sits down on the seats in `names`."""
     for level in seats:
         if level is not None:
             settings.check_level(level)
     checked = settings.check(wanted, len(seats))
-    drafts: list[Draft] = [("created", {"settings": checked.facts(), "seats": seats, "host": creator.id})]
+    drafts: list[Draft] = [created(checked, seats, creator.id, origin)]
     taken: set[str] = set()
     for seat, name in sorted(names.items()):
         if not 0 <= seat < len(seats) or seats[seat] is not None:
@@ -52,6 +55,11 @@ def create(wanted: Settings, seats: list[str | None], creator: Person, names: di
         taken.add(settings.same_name(shown))
         drafts.append(("seated", {"seat": seat, "person": creator.id, "name": shown}))
     return drafts
+
+
+def created(settings: Settings, seats: list[str | None], host: str | None, origin: Origin | None) -> Draft:
+    facts = {"settings": settings.facts(), "seats": seats, "host": host}
+    return "created", facts if origin is None else {**facts, "origin": origin.facts()}
 
 
 def sit(table: Table, who: Person, seat: int | None, name: str | None, fresh_seed: FreshSeed) -> list[Draft]:
@@ -163,10 +171,12 @@ def start_if_full(table: Table, fresh_seed: FreshSeed) -> list[Draft]:
 
 
 def started(table: Table, seed: str, bots: dict[str, str | None]) -> Draft:
-    first = table.seating.settings.first
+    first, origin = table.seating.settings.first, table.seating.origin
+    rules = registry.find(table.seating.settings.game).rules
+    if origin is not None:
+        seed, rules = origin.seed or seed, origin.rules
     if first is None:
         first = first_by_chance(seed, len(table.seating.seats))
-    rules = registry.find(table.seating.settings.game).rules
     return "started", {"seed": seed, "first": first, "bots": bots, "rules": rules}
 
 
@@ -180,7 +190,7 @@ def move(table: Table, who: Person, seat: int, wanted: Any, seen: int, hold: boo
     """
     own_seat(table, who, seat)
     need_current(table, seen)
-    drafts = moved(table, seat, wanted, {"hold": True} if hold else None)
+    drafts = moved(table, seat, wanted, {"hold": True} if hold and not table.together() else None)
     if table.seating.seats[seat].away:
         drafts.insert(0, ("back", {"seat": seat}))
     return drafts
@@ -188,23 +198,43 @@ def move(table: Table, who: Person, seat: int, wanted: Any, seen: int, hold: boo
 
 def bot_move(table: Table, seat: int, action: int, level: str, instead: str | None, game_n: int) -> list[Draft]:
     """The move that a bot chose when `game_n` was the last event of the game; none if it comes too late."""
-    if table.seating.game_n != game_n or table.decider() != seat or table.seating.bot_for(seat) is None:
+    if table.seating.game_n != game_n or seat not in table.asked() or table.seating.bot_for(seat) is None:
         return []
     facts: dict[str, Any] = {"bot": level}
     if instead is not None:
         facts["instead"] = instead
-    state = table.playing().state
+    state = deciding(table, seat)
     return moved(table, seat, state.game.move(state, action), facts)
 
 
 def moved(table: Table, seat: int, wanted: Any, facts: dict[str, Any] | None = None) -> list[Draft]:
     """A move with the end of the game, if it leads there."""
-    state = deciding(table, seat)
-    after = tried(state, wanted)
-    drafts: list[Draft] = [("moved", {"seat": seat, "move": wanted, **(facts or {})})]
-    if after.is_over():
-        drafts.append(("ended", {"result": after.game.result(after)}))
-    return drafts
+    after = tried(deciding(table, seat), wanted)
+    made = {"move": wanted, **(facts or {})}
+    together = table.together()
+    if together:
+        return chosen(table, seat, made, together)
+    return [("moved", {"seat": seat, **made}), *ended(after)]
+
+
+def ended(after: State) -> list[Draft]:
+    return [("ended", {"result": after.game.result(after)})] if after.is_over() else []
+
+
+def chosen(table: Table, seat: int, made: dict[str, Any], together: list[int]) -> list[Draft]:
+    """A choice among several at the same time, which stays hidden; with the last one, the moves of all."""
+    if table.choices.get(seat) == made:
+        return []
+    if seat in table.choices and not table.can_undo(seat):
+        raise Denied("too_much", "You have changed your mind often enough.")
+    choices = {**table.choices, seat: made}
+    if any(other not in choices for other in together):
+        return [("chosen", {"seat": seat, **made})]
+    state, drafts = table.playing().state, list[Draft]()
+    while (decider := state.seat) in choices:
+        drafts.append(("moved", {"seat": decider, **choices[decider]}))
+        state = tried(state, choices.pop(decider)["move"])
+    return [*drafts, *ended(state)]
 
 
 def tried(state: State, wanted: Any) -> State:
@@ -225,7 +255,7 @@ def undo(table: Table, who: Person, seat: int, seen: int) -> list[Draft]:
     need_current(table, seen)
     if not table.can_undo(seat):
         raise Denied("no_undo", "There is no move to take back: something was seen since, or somebody else decided.")
-    return [("undone", {"seat": seat})]
+    return [("chosen", {"seat": seat, "move": None})] if seat in table.choices else [("undone", {"seat": seat})]
 
 
 def hint(table: Table, who: Person, seat: int, seen: int) -> State:
@@ -291,29 +321,37 @@ def need_talker(table: Table, other: str) -> None:
 # -- after the game, and other devices
 
 
-def rematch(table: Table, who: Person, code: str) -> list[Draft]:
-    """Wish for another game. With the last one's wish it is there, at a new table with this code."""
+def rematch(table: Table, who: Person, code: str, now: bool = False) -> list[Draft]:
+    """Wish for another game. With the last one's wish it is there, at a new table with this code.
+
+    `now`: whoever has wished for it waits no longer; the seats of those who have not are free there.
+    """
     seating = table.seating
     need_status(table, OVER)
     if not seating.seats_of(who.id):
         raise Denied("not_seated", "Only somebody at the table can ask for a rematch.")
-    if seating.rematch is not None or who.id in seating.wishes:
+    wished = who.id in seating.wishes
+    if seating.rematch is not None or (wished and not now):
         return []
-    drafts: list[Draft] = [("asked", {"person": who.id})]
-    if {*seating.wishes, who.id} == set(seating.people()):
+    drafts: list[Draft] = [] if wished else [("asked", {"person": who.id})]
+    if now or {*seating.wishes, who.id} == set(seating.people()):
         drafts.append(("rematch", {"table": code}))
     return drafts
 
 
 def rematch_table(table: Table) -> list[Draft]:
-    """The beginning of the new table of a rematch: the same people and bots, and the next one begins."""
+    """The beginning of the new table of a rematch: the same people and bots, and the next one begins.
+
+    Where the game went on from a position, it does so once more, and everybody keeps the seat.
+    """
     seating = table.seating
-    first = None if seating.settings.first is None else 1 % len(seating.seats)
+    first = seating.settings.first
+    if first is not None and seating.origin is None:
+        first = 1 % len(seating.seats)
     again = replace(seating.settings, first=first)
     staying = [person for person in seating.people() if person in seating.wishes]
     host = seating.host if seating.host in staying else staying[0]
-    facts = {"settings": again.facts(), "seats": [seat.bot for seat in seating.seats], "host": host}
-    drafts: list[Draft] = [("created", facts)]
+    drafts: list[Draft] = [created(again, [seat.bot for seat in seating.seats], host, seating.origin)]
     for number, seat in enumerate(seating.seats):
         if seat.person in staying:
             drafts.append(("seated", {"seat": number, "person": seat.person, "name": seat.name}))
@@ -382,8 +420,8 @@ def own_seat(table: Table, who: Person, seat: int) -> int:
 
 def deciding(table: Table, seat: int) -> State:
     """The game, in which it is the seat's turn."""
-    state = table.playing().state
-    if state.seat != seat:
+    state = table.state_for(seat)
+    if state is None:
         raise Denied("not_your_turn", "Somebody else is to decide.")
     return state
 

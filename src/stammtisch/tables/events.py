@@ -2,7 +2,8 @@
 
 What a host did says `by` whom.
 
-created   settings, and for each seat a bot's level or null for a person; host (a person, not at tables of old)
+created   settings, and for each seat a bot's level or null for a person; host (a person, not at tables of old); origin,
+          where the game goes on from a position of another
 seated    seat, person, name; `over` where a personal link took the seat over from another person
 left      seat, person, name (not at tables of old)
 knocked   person, name, seat or null: somebody wants to sit down at a listed table
@@ -15,6 +16,9 @@ started   seed, first (the seat that begins), bots (levels by seat, for seats th
 moved     seat, move; bot (the level that chose) and instead (why a random move stands in for the bot's); hold, where
           bots hold off a moment, so that it can be taken back
 undone    seat
+chosen    seat, move (null where it is taken back); bot, instead: a choice where several choose at the same time, which
+          nobody else learns of, so that those who are told count the events without it. With the last one's
+          choice all their moves follow, in the order of the game
 chatted   person, name, and text or phrase
 muted     of old tables: whom a person did not want to read; what is no part of the course is no event any more
 away      seat: its time is up, or somebody at the table wished it (`by`): a bot plays for it
@@ -35,6 +39,7 @@ Facts = dict[str, Any]
 Draft = tuple[str, Facts]  # an event that has no number yet: what, and its facts
 
 OF_THE_GAME = frozenset({"started", "moved", "undone", "ended"})  # what makes a move that has not seen it a late one
+HIDDEN = frozenset({"chosen"})  # what others are not told of, not even that something happened
 OF_THE_SEATING = frozenset(
     {"created", "seated", "left", "knocked", "declined", "sent_away", "freed", "host"}
     | {"started", "away", "back", "ended", "rematch", "closed"}

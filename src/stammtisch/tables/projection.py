@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import Any
 
+from stammtisch.engine import registry
 from stammtisch.engine.contract import State, View
+from stammtisch.engine.errors import Refused
 from stammtisch.engine.seats import NOBODY, SPECTATOR
 from stammtisch.tables.events import Event
 from stammtisch.tables.seating import LOBBY, OVER
 from stammtisch.tables.table import Table, commitment
-from stammtisch.words.message import Message, message, seat
+from stammtisch.words.message import Message, message, seat, seats
 
 Told = dict[str, Any]
 
@@ -66,35 +68,90 @@ def about(table: Table) -> Told:
     return told
 
 
-def game(table: Table, viewer: int) -> Told | None:
+def shown(table: Table) -> Told:
+    """The same for those who are there: who sits with whom, who may come back to a seat, where the game goes on from.
+
+    Lists do without: what they show is kept in the store, and is of the same shape since the first houses.
+    """
+    told, seating = about(table), table.seating
+    told["seats"] = [{**one, "owner": seat.owner} for one, seat in zip(told["seats"], seating.seats, strict=True)]
+    origin = None if seating.origin is None else seating.origin.told(seating.status == OVER)
+    return {**told, "teams": teams(table), "origin": origin}
+
+
+def teams(table: Table) -> list[int]:
+    """The first seat of each seat's team; nothing where everybody plays alone."""
+    settings, players = table.seating.settings, len(table.seating.seats)
+    try:
+        sides = registry.find(settings.game).new_state(players, settings.options).teams()
+    except Refused:  # a game that is not played here
+        return []
+    return sides if len(set(sides)) < players else []
+
+
+def game(table: Table, viewer: int, person: str | None = None) -> Told | None:
     """The game as the viewer sees it, and what the viewer may do; None before it begins."""
-    return games(table, [viewer])[viewer]
+    told = games(table, [viewer])[viewer]
+    return None if told is None else {**told, "asks": asks(table, person)}
+
+
+def asks(table: Table, person: str | None) -> list[int]:
+    """The seats of a person that have yet to decide."""
+    own = table.seating.seats_of(person)
+    return [seat for seat in table.asked() if seat in own] if own and table.recording is not None else []
 
 
 def games(table: Table, viewers: Iterable[int]) -> dict[int, Told | None]:
     """The game as each of the viewers sees it; None before it begins."""
     if table.recording is None:
         return dict.fromkeys(viewers)
-    decider, deadline = table.decider(), table.deadline()
-    state = table.recording.state
-    choices = state.legal()
+    state, together = table.recording.state, table.together()
     return {
-        viewer: {
-            "seat": None if viewer == SPECTATOR else viewer,
-            "decides": None if decider == NOBODY else decider,
-            "view": view,
-            "legal": [state.game.move(state, action) for action in choices] if viewer == decider != NOBODY else None,
-            "final": [n for n, action in enumerate(choices) if state.reveals(action)] if viewer == decider else [],
-            "unlikely": unlikely(state, choices) if viewer == decider else [],
-            "expected": expected(state, view, viewer),
-            "count": None if view["result"] is None else state.game.words.count(view),
-            "can_undo": decider != NOBODY and viewer != SPECTATOR and table.can_undo(viewer),
-            "undo_until": undo_until(table, viewer),
-            "began": table.began,
-            "deadline": deadline,
-        }
-        for viewer, view in state.game.views(state, viewers).items()
+        viewer: game_told(table, viewer, view, together) for viewer, view in state.game.views(state, viewers).items()
     }
+
+
+def game_told(table: Table, viewer: int, view: View, together: list[int]) -> Told:
+    """The game as one viewer sees it, with what the viewer may do.
+
+    Where several choose at the same time, nothing that is told depends on whether another has chosen.
+    """
+    decider, state = decider_for(table, viewer, together), table.playing().state
+    asked = table.state_for(viewer) if viewer == decider != NOBODY else None
+    choices = [] if asked is None else asked.legal()
+    view = {**view, "seat": decider} if together else view
+    return {
+        "seat": None if viewer == SPECTATOR else viewer,
+        "decides": None if decider == NOBODY else decider,
+        "together": together,
+        "chosen": table.choices[viewer]["move"] if viewer in table.choices else None,
+        "view": view,
+        "legal": None if asked is None else [asked.game.move(asked, action) for action in choices],
+        "final": [] if asked is None or together else final(asked, choices),
+        "ends": [] if asked is None else ending(asked, choices),
+        "unlikely": [] if asked is None else unlikely(asked, choices),
+        "expected": expected(table, view, viewer, asked),
+        "count": None if view["result"] is None else state.game.words.counted(view),
+        "can_undo": decider != NOBODY and viewer != SPECTATOR and table.can_undo(viewer),
+        "undo_until": undo_until(table, viewer),
+        "began": table.began,
+        "deadline": deadline(table, viewer, together),
+    }
+
+
+def decider_for(table: Table, viewer: int, together: list[int]) -> int:
+    """Whose decision it is, or NOBODY; of several at the same time the viewer's own, else the first other's."""
+    if viewer in together and viewer not in table.choices:
+        return viewer
+    return next((seat for seat in together if seat != viewer), table.decider())
+
+
+def deadline(table: Table, viewer: int, together: list[int]) -> int | None:
+    """When the turn is over that the viewer has or waits for; of several, when the last is."""
+    if not together or (viewer in together and viewer not in table.choices):
+        seat = viewer if together else table.decider()
+        return None if seat == NOBODY else table.deadline_of(seat)
+    return max(filter(None, map(table.deadline_of, together)), default=None)
 
 
 def undo_until(table: Table, viewer: int) -> int | None:
@@ -105,11 +162,18 @@ def undo_until(table: Table, viewer: int) -> int | None:
     return table.held_until()
 
 
-def expected(state: State, view: View, viewer: int) -> Message | None:
+def expected(table: Table, view: View, viewer: int, asked: State | None) -> Message | None:
     """What the deciding seat is to do: as it may know itself, or as all others may."""
+    state, together = table.playing().state, table.together()
     if state.seat == NOBODY:
         return None
-    return state.game.expected(state, view) if viewer == state.seat else state.game.words.expected(view, None)
+    if asked is not None:
+        return state.game.expected(asked, view)
+    if viewer in table.choices:
+        return message("expected.chosen", move=state.game.words.offer(table.choices[viewer]["move"], view))
+    if together:
+        return message("expected.together", names=seats(together))
+    return state.game.words.expected(view, None)
 
 
 def why_not(table: Table, viewer: int, pressed: list[str], thing: str) -> Message:
@@ -122,9 +186,29 @@ def why_not(table: Table, viewer: int, pressed: list[str], thing: str) -> Messag
         return message("why.over")
     if viewer == SPECTATOR:
         return message("why.watching")
-    if viewer != state.seat:
-        return message("why.turn", who=seat(state.seat))
-    return state.game.why_not_pressed(state, pressed, thing)
+    if viewer in table.choices:
+        return message("why.chosen")
+    asked = table.state_for(viewer)
+    if asked is not None:
+        return state.game.why_not_pressed(asked, pressed, thing)
+    together = table.together()
+    return message("why.together") if together else message("why.turn", who=seat(state.seat))
+
+
+def final(state: State, choices: list[int]) -> list[int]:
+    """The places of the moves that cannot be taken back."""
+    return [n for n, action in enumerate(choices) if state.reveals(action)]
+
+
+def ending(state: State, choices: list[int]) -> list[int]:
+    """The places of the moves after which another decides, or nobody."""
+    places = []
+    for n, action in enumerate(choices):
+        after = state.copy()
+        after.apply(action)
+        if after.seat != state.seat or after.turns != state.turns:
+            places.append(n)
+    return places
 
 
 def unlikely(state: State, choices: list[int]) -> list[int]:
@@ -134,8 +218,9 @@ def unlikely(state: State, choices: list[int]) -> list[int]:
 
 def outlooks(table: Table, viewer: int, moves: list[dict[str, Any]]) -> list[list[Message]]:
     """What each of these moves would bring, as the viewer can know before; nothing where the viewer cannot make it."""
-    state = table.playing().state
-    if viewer != state.seat or viewer == NOBODY:
+    table.need_playable()
+    state = table.state_for(viewer)
+    if state is None:
         return [[] for _ in moves]
     by_move = [(state.game.move(state, action), action) for action in state.legal()]
     found = [next((action for legal, action in by_move if legal == move), None) for move in moves]
@@ -146,7 +231,8 @@ def plain(table: Table, viewer: int) -> Told:
     """The table in tables, and what the viewer may do in words, in the order of `legal`."""
     state = table.playing().state
     game, view = state.game, state.game.view(state, viewer)
-    moves = [game.move(state, action) for action in state.legal()] if viewer == state.seat != NOBODY else []
+    asked = None if viewer in table.choices else table.state_for(viewer)
+    moves = [] if asked is None else [game.move(asked, action) for action in asked.legal()]
     return {"tables": game.words.tables(view), "offers": [game.words.offer(move, view) for move in moves]}
 
 
@@ -154,7 +240,7 @@ def entry(table: Table, event: Event, viewer: int) -> Told | None:
     """The line in the log for the event that the table has just folded; None if it is nobody's business."""
     if event.what not in PUBLIC_FACTS:
         return None
-    told: Told = {"n": event.n, "at": event.at, "what": event.what}
+    told: Told = {"n": table.seating.n, "at": event.at, "what": event.what}
     for name in PUBLIC_FACTS[event.what]:
         if name in event.facts:
             told[name] = event.facts[name]
@@ -169,7 +255,7 @@ def log(code: str, events: Iterable[Event], viewer: int, after: int) -> list[Tol
     lines = []
     for event in events:
         table.fold(event)
-        if event.n > after:
+        if table.seating.n > after:
             line = entry(table, event, viewer)
             if line is not None:
                 lines.append(line)

@@ -7,8 +7,10 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
+from stammtisch.tables import origins
 from stammtisch.tables import settings as table_settings
-from stammtisch.tables.events import OF_THE_GAME, Event
+from stammtisch.tables.events import HIDDEN, OF_THE_GAME, Event
+from stammtisch.tables.origins import Origin
 from stammtisch.tables.settings import MINUTE, Settings
 
 LOBBY, RUNNING, OVER, CLOSED = "lobby", "running", "over", "closed"
@@ -52,12 +54,14 @@ class Knock:
 class Seating:
     """Settings, seats and manners; folded event by event."""
 
-    n: int = 0  # the last event
+    n: int = 0  # the last event, as everybody counts them: without those that nobody may know of
+    stored: int = 0  # the last event, as the store counts them
     at: int = 0  # when it was
     game_n: int = 0  # the last event that changed the game
     game_at: int = 0
     status: str = LOBBY
     settings: Settings = field(default_factory=lambda: Settings("", {}))
+    origin: Origin | None = None
     seats: list[Seat] = field(default_factory=list)
     host: str | None = None
     knocks: dict[str, Knock] = field(default_factory=dict)
@@ -69,10 +73,12 @@ class Seating:
     wishes: set[str] = field(default_factory=set)  # who wants a rematch
     rematch: str | None = None
     chats: dict[str, list[int]] = field(default_factory=dict)  # when a person chatted last
+    called: dict[str, str] = field(default_factory=dict)  # the name under which a person chatted last
     said: Counter[str] = field(default_factory=Counter)  # how often a person chatted
     said_outside: int = 0  # how often people without a seat did
     sat: Counter[str] = field(default_factory=Counter)  # how often a person sat down
     undone: int = 0  # how many moves were taken back
+    chosen: Counter[int] = field(default_factory=Counter)  # how often a seat chose where several do at the same time
     stood_in: int = 0  # how often somebody let a bot play for who was not there
     handed_on: int = 0  # how often another became the host
 
@@ -81,11 +87,12 @@ class Seating:
 
     def fold(self, event: Event) -> None:
         """Become what the table is after one more event."""
-        if event.n != self.n + 1:
-            raise ValueError(f"event {event.n} cannot follow event {self.n}")
-        self.n, self.at = event.n, event.at
+        if event.n != self.stored + 1:
+            raise ValueError(f"event {event.n} cannot follow event {self.stored}")
+        self.stored, self.at = event.n, event.at
+        self.n += event.what not in HIDDEN
         if event.what in OF_THE_GAME:
-            self.game_n, self.game_at = event.n, event.at
+            self.game_n, self.game_at = self.n, event.at
         happened = getattr(self, f"on_{event.what}", None)
         if happened is not None:
             happened(event.facts)
@@ -94,6 +101,7 @@ class Seating:
 
     def on_created(self, facts: dict[str, Any]) -> None:
         self.settings = table_settings.of(facts["settings"])
+        self.origin = origins.of(facts.get("origin"))
         self.seats = [Seat(bot=bot) for bot in facts["seats"]]
         self.host = facts.get("host")
 
@@ -158,10 +166,14 @@ class Seating:
         times.append(self.at)
         del times[:-CHATS_REMEMBERED]
         self.said[facts["person"]] += 1
+        self.called[facts["person"]] = facts["name"]
         self.said_outside += not self.seats_of(facts["person"])
 
     def on_undone(self, facts: dict[str, Any]) -> None:
         self.undone += 1
+
+    def on_chosen(self, facts: dict[str, Any]) -> None:
+        self.chosen[facts["seat"]] += 1
 
     def on_away(self, facts: dict[str, Any]) -> None:
         self.stood_in += "by" in facts

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 
 import stammtisch
 from stammtisch.engine import registry
-from stammtisch.engine.recording import Recording
+from stammtisch.tables import origins
 from stammtisch.tables.seating import Seating
 from stammtisch.tables.table import Table
 
@@ -25,13 +25,15 @@ EVERY = 1000  # events from one snapshot to the next
 
 @dataclass
 class Course:
-    """The game: its moves, without those that were taken back, from which everything else follows."""
+    """The game: its moves at this table, without those that were taken back, from which everything else follows."""
 
     rules: int
     moves: list[Any]
     started_at: int
     began: int
     began_earlier: list[int]
+    choices: dict[int, dict[str, Any]]
+    returned: dict[int, int]
 
 
 @dataclass
@@ -49,15 +51,16 @@ MADE_BY = f"{stammtisch.__version__} {SHAPE}"
 
 def is_due(table: Table) -> bool:
     """Whether this is an event after which a snapshot is taken. What cannot be played here is another version's."""
-    return table.seating.n > 0 and table.seating.n % EVERY == 0 and table.unplayable is None
+    return table.seating.stored > 0 and table.seating.stored % EVERY == 0 and table.unplayable is None
 
 
 def taken(table: Table) -> Snapshot:
     recording = table.recording
     if recording is None:
         return Snapshot(table.seating, None)
-    moves = [event["move"] for event in recording.events if "move" in event]
-    course = Course(recording.rules, moves, table.started_at, table.began, list(table.began_earlier))
+    moves = [event["move"] for event in recording.events[recording.begun_with :] if "move" in event]
+    chosen = (dict(table.choices), dict(table.returned))
+    course = Course(recording.rules, moves, table.started_at, table.began, list(table.began_earlier), *chosen)
     return Snapshot(table.seating, course)
 
 
@@ -73,8 +76,9 @@ def resuming(table: Table, snapshot: Snapshot) -> Iterator[None]:
     """Let a new table become what a snapshot says, a move at a time."""
     seating, course = snapshot.seating, snapshot.course
     if course is not None:
-        game = registry.find(seating.settings.game)
-        recording = Recording(game, len(seating.seats), seating.settings.options, seating.seed, course.rules)
+        game, settings, seats = registry.find(seating.settings.game), seating.settings, len(seating.seats)
+        assert seating.seed is not None, "a game that has begun has a seed"
+        recording = origins.begin(seating.origin, settings, seats, seating.seed, course.rules)
         for move in course.moves:
             recording.apply(game.action(recording.state, move))
             yield
@@ -82,4 +86,5 @@ def resuming(table: Table, snapshot: Snapshot) -> Iterator[None]:
         del recording.earlier[: len(recording.earlier) - len(course.began_earlier)]
         table.recording = recording
         table.started_at, table.began, table.began_earlier = course.started_at, course.began, course.began_earlier
+        table.choices, table.returned = course.choices, course.returned
     table.seating = seating

@@ -5,17 +5,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 
-from stammtisch.engine import registry
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import Refused
 from stammtisch.engine.recording import Recording
 from stammtisch.engine.records import BY, Record, time_text
 from stammtisch.engine.seats import NOBODY
+from stammtisch.tables import origins
 from stammtisch.tables.errors import Denied
-from stammtisch.tables.events import Draft, Event
+from stammtisch.tables.events import Draft, Event, Facts
 from stammtisch.tables.seating import LOBBY, RUNNING, WEEK, Seating
 
 MOST_UNDONE = 1000
+MOST_CHOSEN = 1000  # times that a seat chooses before it cannot change its mind any more
 HOLD = 3000  # how long bots hold off for a move that can be taken back, in ms
 STROLL = 1500  # between moves of bots where people watch and nobody plays, in ms
 
@@ -34,6 +35,9 @@ class Table:
         self.holder = NOBODY  # the seat whose last move bots hold off for
         self.began = 0  # when the turn of whoever decides began
         self.began_earlier: list[int] = []  # before each of the moves that may be taken back
+        # Where several choose at the same time: what those have chosen who have, and when somebody came back meanwhile.
+        self.choices: dict[int, Facts] = {}
+        self.returned: dict[int, int] = {}
 
     def fold(self, event: Event) -> None:
         """Become what the table is after one more event."""
@@ -53,17 +57,26 @@ class Table:
             self.move(event)
         elif event.what == "undone":
             self.undo(event)
-        elif event.what in ("back", "seated") and event.facts["seat"] == self.decider() and "over" not in event.facts:
-            self.began = event.at
+        elif event.what == "chosen":
+            self.choose(event.facts)
+        elif event.what in ("back", "seated") and "over" not in event.facts:
+            self.come(event.facts["seat"], event.at)
+
+    def come(self, seat: int, at: int) -> None:
+        """Somebody is there whose clock begins now."""
+        if seat in self.together():
+            self.returned[seat] = at
+        elif seat == self.decider():
+            self.began = at
 
     def start(self, event: Event) -> None:
-        settings, seats = self.seating.settings, len(self.seating.seats)
+        seating, rules = self.seating, event.facts.get("rules", 1)
         self.began = self.started_at = event.at
-        game, rules = registry.find(settings.game), event.facts.get("rules", 1)
-        self.recording = Recording(game, seats, settings.options, event.facts["seed"], rules)
+        self.recording = origins.begin(seating.origin, seating.settings, len(seating.seats), event.facts["seed"], rules)
 
     def move(self, event: Event) -> None:
         recording = self.playing()
+        self.choices, self.returned = {}, {}
         self.before = recording.state.copy()
         self.action = self.before.game.action(self.before, event.facts["move"])
         recording.apply(self.action)
@@ -74,7 +87,14 @@ class Table:
             self.began = event.at
         del self.began_earlier[: len(self.began_earlier) - len(recording.earlier)]
 
+    def choose(self, facts: Facts) -> None:
+        if facts["move"] is None:
+            self.choices.pop(facts["seat"], None)
+        else:
+            self.choices[facts["seat"]] = {name: value for name, value in facts.items() if name != "seat"}
+
     def undo(self, event: Event) -> None:
+        self.choices, self.returned = {}, {}
         self.playing().undo(event.facts["seat"])
         self.holder = NOBODY
         self.began = self.began_earlier.pop()
@@ -91,7 +111,9 @@ class Table:
         return self.recording
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the last move of a seat can be taken back; not for ever, so that no table grows without end."""
+        """Whether a seat can take back its choice or last move; not for ever, so that no table grows without end."""
+        if seat in self.choices:
+            return self.seating.chosen[seat] < MOST_CHOSEN
         return self.seating.undone < MOST_UNDONE and self.playing().can_undo(seat)
 
     def decider(self) -> int:
@@ -100,6 +122,32 @@ class Table:
             return NOBODY
         return self.recording.state.seat
 
+    def together(self) -> list[int]:
+        """The seats that choose at the same time, whether they have or not; none where one decides alone."""
+        if self.decider() == NOBODY:
+            return []
+        state = self.playing().state
+        seats = state.game.together(state)
+        return seats if len(seats) > 1 else []
+
+    def asked(self) -> list[int]:
+        """The seats that everybody waits for; who of several has chosen already is for nobody else to know."""
+        decider = self.decider()
+        alone = [] if decider == NOBODY else [decider]
+        return [seat for seat in self.together() or alone if seat not in self.choices]
+
+    def state_for(self, seat: int) -> State | None:
+        """The game in which this seat decides; None if it does not."""
+        if seat in self.together():
+            state = self.playing().state
+            return state.game.asked(state, seat)
+        return self.playing().state if seat == self.decider() != NOBODY else None
+
+    def chance(self) -> int:
+        """From what a bot's next choice follows, so that the same moves on the same deal get the same answers."""
+        said = f"{self.seating.seed} chooses after {len(self.playing().events)} events"
+        return int(hashlib.sha256(said.encode()).hexdigest(), 16) % 2**62
+
     def record(self) -> Record:
         """The record of the game, signed: who played, and when it began."""
         seats = self.seating.played or self.seating.signatures()
@@ -107,12 +155,16 @@ class Table:
 
     # -- what becomes due by itself
 
-    def deadline(self) -> int | None:
-        """When the turn of a person is over, if the table has a limit."""
-        seat, limit = self.decider(), self.seating.settings.limit_ms()
-        if seat == NOBODY or limit is None or self.seating.bot_for(seat) is not None:
+    def deadline_of(self, seat: int) -> int | None:
+        """When the turn of a seat is over, if a person decides there and the table has a limit."""
+        limit = self.seating.settings.limit_ms()
+        if limit is None or self.seating.bot_for(seat) is not None:
             return None
-        return self.began + limit
+        return max(self.began, self.returned.get(seat, 0)) + limit
+
+    def deadline(self) -> int | None:
+        """When the first turn is over of those that last."""
+        return min(filter(None, map(self.deadline_of, self.asked())), default=None)
 
     def closing_time(self) -> int | None:
         """When the table closes if nobody comes."""
@@ -128,25 +180,24 @@ class Table:
 
     def pass_time(self, now: int, somebody_present: bool) -> list[Draft]:
         """What has become of the table by the passing of time alone."""
-        deadline, closing = self.deadline(), self.closing_time()
+        closing = self.closing_time()
         if closing is not None and now >= closing and not somebody_present:
             return [("closed", {})]
-        if deadline is not None and now >= deadline:
-            return [("away", {"seat": self.decider()})]
-        return []
+        late = [seat for seat in self.asked() if (deadline := self.deadline_of(seat)) is not None and now >= deadline]
+        return [("away", {"seat": seat}) for seat in late]
 
     def bot_due(self, watched: bool) -> tuple[int, str, int] | None:
         """Seat and level of the bot that is to move, and when; bots do not play on for an empty room."""
-        seat = self.decider()
-        level = None if seat == NOBODY else self.seating.bot_for(seat)
-        if level is None or not (watched or self.seating.somebody_plays()):
+        bots = ((seat, level) for seat in self.asked() if (level := self.seating.bot_for(seat)) is not None)
+        seat, level = next(bots, (NOBODY, ""))
+        if seat == NOBODY or not (watched or self.seating.somebody_plays()):
             return None
         at = self.seating.game_at + (0 if self.seating.somebody_plays() else STROLL)
         return seat, level, max(at, self.held_until() or at)
 
     def held_until(self) -> int | None:
         """Until when bots hold off, so that whoever moved last can take it back."""
-        if self.holder == NOBODY or not self.can_undo(self.holder):
+        if self.holder == NOBODY or not self.playing().can_undo(self.holder):
             return None
         return self.seating.game_at + HOLD
 

@@ -19,11 +19,12 @@ key. A key that is in no catalogue is said as it is: tests find it.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar, NotRequired
+from typing import Any, ClassVar
 
 from typing_extensions import TypedDict
 
-from stammtisch.words import catalogues
+from stammtisch.words import catalogues, counting
+from stammtisch.words.counting import Count, CountLine
 from stammtisch.words.message import Message, Value, all_of, message, seat, seats
 
 Json = dict[str, Any]
@@ -37,14 +38,6 @@ class TableOfWords(TypedDict):
     title: Message
     columns: list[Value]
     rows: list[list[Value]]
-
-
-class CountLine(TypedDict):
-    """A line of the count at the end: what it is for, and what each seat has for it."""
-
-    text: Message
-    values: list[Value]
-    sum: NotRequired[bool]  # whether it is the line that decides
 
 
 class Words:
@@ -107,7 +100,16 @@ class Words:
         scores = view["result"]["scores"]
         return [{"text": message("end.sum"), "values": scores, "sum": True}]
 
+    def ahead(self, view: Json) -> Message | None:
+        """By how much it was won, or what decided between equal points; None where neither can be said."""
+        lead = counting.lead(view["result"])
+        return message("end.ahead", count=lead) if lead else None
+
     # -- what they use
+
+    def counted(self, view: Json) -> Count:
+        """The count of a game that is over, with the steps in which it is told."""
+        return counting.counted(self.count(view), self.ahead(view), view["result"])
 
     def say(self, key: str, rule: str | None = None, **values: Value) -> Message:
         """A message with its rule."""

@@ -52,3 +52,12 @@ def all_of(values: Iterable[Value]) -> Value:
     """Several values, to be said one after the other; "none" if there is none."""
     listed = list(values)
     return {"list": listed} if listed else message("say.none")
+
+
+def unpointed(value: Value) -> Value:
+    """A message, or a value of one, that says the same and points at nothing on the table."""
+    if isinstance(value, list):
+        return [unpointed(one) for one in value]
+    if isinstance(value, dict):
+        return unpointed(value["text"]) if "spot" in value else {name: unpointed(one) for name, one in value.items()}
+    return value

@@ -307,12 +307,6 @@ def test_the_end_tells_who_wins_and_no_points() -> None:
         assert (Speaker(game.folder, names=names).say(said), said["rule"]) == (sentence, rule)
 
 
-def test_plans_have_words() -> None:
-    shown = table()
-    for key, values in (("give", {"to": 2}), ("hit", {"seat": 1}), ("pawns", {"home": 1, "locked": 2, "all": 8})):
-        check(shown.state, [shown.state.game.words.plan(key, values)])
-
-
 def test_a_field_has_one_name_for_all() -> None:
     for shown in (table(), plus(fields=13), plus(fields=14)):
         state, words = shown.state, shown.state.game.words

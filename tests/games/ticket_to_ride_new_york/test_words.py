@@ -185,23 +185,23 @@ def test_seats_are_called_by_the_colour_of_their_pieces() -> None:
     ("key", "values", "sentence"),
     [
         (
-            "tickets",
-            {"tickets": [0], "routes": [31, 35]},
-            "Still needed: East Village – Lower East Side and Chinatown – Wall Street (green); "
-            "for Lower East Side – Wall Street (2).",
+            "way",
+            {"tickets": [0], "count": 2, "way": [31, 35]},
+            "It is on the way for Lower East Side – Wall Street (2); then 2 routes are missing.",
         ),
+        ("card", {"routes": [31], "way": [31, 35]}, "You need it for East Village – Lower East Side."),
         ("more-tickets", {"pieces": 7, "open": 0}, "Your tickets are complete, and 7 taxis are left for more."),
         ("more-tickets", {"pieces": 2, "open": 1}, "There are 2 taxis left for more tickets."),
-        ("points", {"open": 0}, "Your tickets are complete: go for points."),
-        ("points", {"open": 1}, "Nothing more can be done for your tickets: go for points."),
-        ("last-route", {}, "This is the last route that your tickets need."),
+        ("claim", {"points": 4, "open": 0}, "Your tickets are complete, and it brings 4 points."),
+        ("claim", {"points": 1, "open": 1}, "It brings 1 point."),
+        ("keep", {"pieces": 9, "left": 15, "way": []}, "9 taxis are enough then for all your tickets; you have 15."),
     ],
 )
 def test_plans_point_at_their_routes(key: str, values: dict[str, Any], sentence: str) -> None:
     plan = WORDS.plan(key, values)
     assert saying.say(GAME, plan) == sentence
-    assert [one["spot"] for one in plan["values"].get("routes", {"list": []})["list"]] == [
-        f"route:{route}" for route in values.get("routes", [])
+    assert [one["spot"] for one in plan["values"].get("way", {}).get("list", [])] == [
+        f"route:{route}" for route in values.get("way", [])
     ]
 
 

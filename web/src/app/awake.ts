@@ -13,8 +13,9 @@ export async function stayAwake(wanted: boolean): Promise<void> {
   isWanted = wanted;
   if (!canStayAwake) return;
   if (!wanted || !settings.awake) {
-    await lock?.release();
-    lock = null;
+    const held = lock;
+    lock = null; // at once: whoever wants it again meanwhile asks for another
+    await held?.release();
   } else if (document.visibilityState === 'visible' && (lock === null || lock.released)) {
     lock = await navigator.wakeLock.request('screen').catch(() => null);
   }

@@ -24,10 +24,12 @@ interface Kept {
   /** Whether the screen stays on during a game, and whether one's turn can be felt. */
   awake: boolean;
   vibrate: boolean;
+  /** Whether one is asked before a turn ends. */
+  confirm: boolean;
 }
 
 function restore(): Kept {
-  const fresh: Kept = { language: browsersLanguage(), theme: 'auto', pace: 'calm', sound: null, notify: false, awake: true, vibrate: false };
+  const fresh: Kept = { language: browsersLanguage(), theme: 'auto', pace: 'calm', sound: null, notify: false, awake: true, vibrate: false, confirm: false };
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Kept>;
     return { ...fresh, ...kept, language: isLanguage(kept.language ?? '') ? kept.language! : fresh.language, pace: kept.pace && kept.pace in PACES ? kept.pace : fresh.pace };

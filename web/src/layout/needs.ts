@@ -54,8 +54,8 @@ const LONGEST_WORDS = 240;
 export const ASIDE = 40;
 
 function controlsNeed(width: number, rem: number): Need {
-  const rows = width >= 33 * rem ? 1 : width >= 17 * rem ? 2 : 3;
-  const least = rows * 46 + 12;
+  const rows = width >= 58 * rem ? 1 : width >= 31 * rem ? 2 : 3; // more of them are scrolled to
+  const least = rows * Math.max(46, 2.9 * rem) + 12;
   return { least, good: least };
 }
 

@@ -40,6 +40,18 @@ export function overlay(screen: Room, places: Places, rem: number): Overlay {
   return { x: best.x, width: best.width, top: best.top, bottom: best.bottom, most: best.most };
 }
 
+/** Where a longer text about the board is laid: within the board's region, at the end next to what is expected; what does not fit scrolls. */
+export function overBoard(screen: Room, places: Places, rem: number): Overlay {
+  const [board, near] = [places.get('board')!, places.get('expected')!];
+  const gap = 6;
+  const width = Math.min(board.width - 2 * gap, Math.max(24 * rem, board.width * 0.5));
+  const isRight = near.x + near.width / 2 > board.x + board.width / 2;
+  const x = isRight ? board.x + board.width - gap - width : board.x + gap;
+  const most = Math.min(board.height - 2 * gap, Math.max(9 * rem, board.height * 0.4));
+  const isUnder = near.y + near.height / 2 > board.y + board.height / 2;
+  return { x, width, top: isUnder ? null : board.y + gap, bottom: isUnder ? screen.height - board.y - board.height + gap : null, most };
+}
+
 export function inStyle({ x, width, top, bottom, most }: Overlay): string {
   const edge = top === null ? `bottom:${bottom}px` : `top:${top}px`;
   return `left:${x}px;width:${width}px;${edge};max-height:${most}px`;

@@ -1,4 +1,4 @@
-import type { About, AddressTold, Known, LessonAsked, LessonTold, Lists, Me, Message, Offer, ReplayTold, RulesPage, TableMade, TableWanted } from './messages';
+import type { About, AnalysisTold, AddressTold, Known, LessonAsked, LessonTold, Lists, Manners, Me, Message, Offer, PositionWanted, ReplayTold, RulesPage, TableMade, TableWanted } from './messages';
 
 /** A refusal by the server, or that it could not be reached (`code` is then "unreachable"). */
 export class Refused extends Error {
@@ -37,6 +37,8 @@ export const api = {
   lists: () => call<Lists>('GET', '/tables'),
   table: (code: string) => call<About>('GET', `/tables/${code}`),
   makeTable: (wanted: TableWanted) => call<TableMade>('POST', '/tables', wanted),
+  goOn: (wanted: PositionWanted) => call<TableMade>('POST', '/positions', wanted),
+  sameDeal: (code: string, wanted: Manners) => call<TableMade>('POST', `/tables/${code}/same-deal`, wanted),
   address: () => call<AddressTold>('GET', '/address'),
   record: (code: string) => call<unknown>('GET', `/tables/${code}/record`),
   words: (game: string, language: string) => call<Record<string, string>>('GET', `/games/${game}/words/${language}`),
@@ -44,6 +46,9 @@ export const api = {
   lesson: (game: string, lesson: string, asked: LessonAsked) => call<LessonTold>('POST', `/games/${game}/lessons/${lesson}`, asked),
   replay: (record: unknown, viewer: number, first: number, count: number, plain = false) =>
     call<ReplayTold>('POST', `/replay?viewer=${viewer}&first=${first}&count=${count}&plain=${plain}`, record),
+  analyse: (record: unknown) => call<AnalysisTold>('POST', '/analyses', record),
+  analysis: (id: string) => call<AnalysisTold>('GET', `/analyses/${id}`),
+  stopAnalysis: (id: string) => call<null>('POST', `/analyses/${id}/cancel`),
   /** Games and choices do not change while the page is open. */
   offer(): Promise<Offer> {
     offer ??= call<Offer>('GET', '/games').catch((error: unknown) => {

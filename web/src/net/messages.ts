@@ -3,7 +3,11 @@ import type { FromClient, GameTold, OptionTold, PlainTold } from './protocol';
 
 export type {
   About,
+  Account,
   AddressTold,
+  AnalysisTold,
+  Decision,
+  Findings,
   GameMove as Move,
   GameOffered,
   GameTold,
@@ -17,13 +21,16 @@ export type {
   LessonTold,
   Line,
   Lists,
+  Manners,
   Me,
   Offer,
   PlainTold,
+  PositionWanted,
   Present,
   ReplayTold,
   Result,
   SeatTold,
+  SeatWanted,
   StepTold,
   TableMade,
   TableTold,
@@ -33,7 +40,7 @@ export type {
 
 export type Ask = FromClient;
 export type Plain = Pick<PlainTold, 'tables' | 'offers'>;
-export type CountLine = NonNullable<GameTold['count']>[number];
+export type Count = NonNullable<GameTold['count']>;
 export type TableOfWords = PlainTold['tables'][number];
 export type View = GameTold['view'];
 export type OptionValue = OptionTold['values'][number];

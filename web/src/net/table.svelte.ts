@@ -61,6 +61,7 @@ export class Table implements Listener {
     this.skew = message.now - Date.now();
     this.#n = Math.max(this.#n, message.n);
     this.#latest = message.about ?? this.#latest;
+    if (message.muted) this.muted = new Map(message.muted.map(({ id, name }) => [id, name]));
     if (first) this.heard = this.#n;
     const told = { n: message.n, lines: news, game: message.game, status: message.about?.status };
     if (first) this.take(told);
@@ -119,6 +120,23 @@ export class Table implements Listener {
 
   isHere(person: string | null): boolean {
     return person !== null && this.people.some((known) => known.id === person);
+  }
+
+  /** Whether somebody who plays is not here, or a bot stands in. */
+  get isSomebodyAway(): boolean {
+    return this.about?.status === 'running' && this.about.seats.some(({ person, away, held }) => away || held || (person !== null && !this.isHere(person)));
+  }
+
+  /** The seats that one has left and may take again. */
+  get leftSeats(): number[] {
+    const me = connection.person?.id;
+    if (me === undefined || this.about?.status !== 'running') return [];
+    return this.about.seats.flatMap(({ owner }, number) => (owner === me ? [number] : []));
+  }
+
+  /** Sit down again where one sat, on all seats that one had. */
+  async sitAgain(): Promise<void> {
+    for (const seat of this.leftSeats) await this.ask({ type: 'sit', seat, name: null });
   }
 
   ask<Kind extends AskHere['type']>(what: Extract<AskHere, { type: Kind }>): Promise<AnswerTo<Kind>> {

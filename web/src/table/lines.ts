@@ -2,7 +2,7 @@ import type { Line } from '../net/messages';
 import { list, parts, type Part } from '../words/words.svelte';
 
 /** What happened at the table besides the game, as a sentence to whoever has this seat. */
-export function sentenceOf(line: Line, names: string[], phrase: (id: string) => string, own: number | null): Part[] {
+export function sentenceOf(line: Line, names: string[], phrase: (id: string) => string, own: number | null, seedHash?: string | null): Part[] {
   const who = line.name ?? (line.seat === undefined ? '' : (names[line.seat] ?? ''));
   switch (line.what) {
     case 'seated':
@@ -16,7 +16,7 @@ export function sentenceOf(line: Line, names: string[], phrase: (id: string) => 
     case 'host':
       return parts('line.host', { who });
     case 'started':
-      return parts('line.started', {});
+      return seedHash ? parts('line.started.seed', { hash: seedHash }) : parts('line.started', {});
     case 'undone':
       return line.seat === own ? parts('line.undone.own', {}) : parts('line.undone', { who });
     case 'away':

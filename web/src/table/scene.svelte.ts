@@ -1,6 +1,7 @@
+import { settings } from '../app/settings.svelte';
 import type { Drawing } from '../games/drawing';
-import type { CountLine, Happening, HintTold, Line, Message, Move, OptionValue, Plain, View } from '../net/messages';
-import { inWords, spotsIn } from '../words/words.svelte';
+import type { Count, Happening, HintTold, Line, Message, Move, OptionValue, Plain, View } from '../net/messages';
+import { inWords, spotsIn, t } from '../words/words.svelte';
 import { areFinal, lit, matching, press, type Way } from './choosing';
 import { GreatEvents } from './events.svelte';
 import { Foresight } from './foresight.svelte';
@@ -12,11 +13,14 @@ export interface Shown {
   view: View;
   seat: number | null;
   decides: number | null;
+  together?: number[];
+  asks?: number[];
   legal?: Move[] | null;
   final?: number[];
+  ends?: number[];
   unlikely?: number[];
   expected?: Message | null;
-  count?: CountLine[] | null;
+  count?: Count | null;
 }
 
 /** What is on the table for whoever looks: a view, the moves that may be made, and what has been pressed so far. */
@@ -25,6 +29,8 @@ export class Scene {
   legal = $state.raw<Move[] | null>(null);
   /** Those of the moves that cannot be taken back. */
   final = $state.raw<Set<Move>>(new Set());
+  /** Those with which the own turn ends. */
+  ends = $state.raw<Set<Move>>(new Set());
   /** Those that are hardly what one wants: they are never accented. */
   unlikely = $state.raw<Set<Move>>(new Set());
   /** What moves would bring. */
@@ -34,10 +40,16 @@ export class Scene {
   /** Through whose eyes; null for spectators. */
   seat = $state<number | null>(null);
   decides = $state<number | null>(null);
+  /** The seats that choose at the same time, whether they have or not. */
+  together = $state.raw<number[]>([]);
+  /** The seats of whoever sits at this screen that have yet to decide. */
+  asks = $state.raw<number[]>([]);
   /** What the deciding seat is to do. */
   expected = $state.raw<Message | null>(null);
   /** How the points came about, once the game is over. */
-  count = $state.raw<CountLine[] | null>(null);
+  count = $state.raw<Count | null>(null);
+  /** The step of the count that is being told; null when nothing is. */
+  counted = $state<number | null>(null);
   /** The table in tables and the moves in words, where it is drawn from these. */
   plain = $state.raw<Plain>({ tables: [], offers: [] });
   names = $state.raw<string[]>([]);
@@ -108,8 +120,12 @@ export class Scene {
   /** The spots of the move that a bot would make. */
   advised: Set<string> = $derived.by(() => new Set(this.advice === null ? [] : this.drawing.ways(this.advice.move, this)[0]));
 
-  /** What the plan of the hint speaks of. */
-  hinted: Set<string> = $derived(new Set(this.advice === null ? [] : spotsIn(this.advice.plan)));
+  /** What is told of the count now, and the things on the table that this speaks of. */
+  step = $derived(this.count === null || this.counted === null ? null : (this.count.steps[this.counted] ?? null));
+  turned: Set<string> = $derived(new Set(this.step === null ? [] : spotsIn(this.step.text)));
+
+  /** What the reasons of the hint speak of. */
+  hinted: Set<string> = $derived(new Set(this.advice === null ? [] : spotsIn(this.advice.why)));
 
   lit: Set<string> = $derived(this.busy || this.isPlaying ? new Set<string>() : lit(this.ways, this.pressed));
   /** Places where what is lifted may be dropped besides on spots, each with the moves that this would be. */
@@ -123,6 +139,11 @@ export class Scene {
   });
   matching: Way[] = $derived(matching(this.ways, this.pressed));
   buttons: string[] = $derived([...this.lit].filter((spot) => spot.startsWith('button:')));
+  /** Whether everybody waits for a seat, as far as one can know: of several that choose at once, who has is their secret. */
+  isAwaited(seat: number): boolean {
+    return this.decides === seat || (seat !== this.seat && this.together.includes(seat));
+  }
+
   isMine: boolean = $derived(this.legal !== null && this.told === '');
   /** Whether whatever is done now cannot be taken back. */
   isFinal: boolean = $derived(areFinal(this.matching, this.final));
@@ -189,10 +210,13 @@ export class Scene {
     this.view = told.view;
     this.legal = told.legal ?? null;
     this.final = new Set((told.final ?? []).map((place) => told.legal![place]!));
+    this.ends = new Set((told.ends ?? []).map((place) => told.legal![place]!));
     this.unlikely = new Set((told.unlikely ?? []).map((place) => told.legal![place]!));
     this.foresight.forget();
     this.seat = told.seat;
     this.decides = told.decides;
+    this.together = told.together ?? [];
+    this.asks = told.asks ?? [];
     this.expected = told.expected ?? null;
     this.count = told.count ?? null;
     this.pressed = [];
@@ -237,9 +261,9 @@ export class Scene {
     void this.refuse(thing);
   }
 
-  /** Whether a thing on the table is shown: somebody looks at what speaks of it, or the hint does. */
+  /** Whether a thing on the table is shown: somebody looks at what speaks of it, or the hint or the count does. */
   isShown(spot: string): boolean {
-    return this.shown.has(spot) || this.hinted.has(spot);
+    return this.shown.has(spot) || this.hinted.has(spot) || this.turned.has(spot);
   }
 
   /** Show on the table what the server tells of a thing; nothing any more, if null. */
@@ -277,7 +301,7 @@ export class Scene {
 
   /** Make a move, or ask first. */
   want(move: Move): void {
-    const question = this.drawing.danger(move, this);
+    const question = this.drawing.danger(move, this) ?? (settings.confirm && this.ends.has(move) ? t('ask.turn') : null);
     if (question !== null && this.asking?.move !== move) {
       this.asking = { move, question };
       return;

@@ -171,6 +171,13 @@ class Guide:
         """What the deciding seat is after with an action: the key of a sentence, and what the sentence tells."""
         return None, {}
 
+    def harm(self, action: int, worlds: list[Guide]) -> tuple[str | None, dict[str, Any]]:
+        """Whom an action hurts or what it prevents, told likewise; guides to likely worlds tell what others may have.
+
+        What happens to these worlds does not matter.
+        """
+        return None, {}
+
     def outlook(self) -> list[float]:
         """The chance of each seat as it looks now."""
         if self.state.is_over():

@@ -164,22 +164,78 @@ class PartnersGuide(Guide):
 
     # -- for people
 
-    def plan(self, action: int) -> tuple[str, dict[str, Any]]:
-        """Whom a card helps, whose pawn is sent home, how far the team is."""
-        seat = self.table.seat
+    def plan(self, action: int) -> tuple[str | None, dict[str, Any]]:
+        """Whom a card helps and why; what becomes of the pawn that moves, steps to the first space of its goal told."""
         if self.table.phase == constants.GIVING:
-            return "give", {"to": self.table.taker(seat)}
-        if constants.MOVE <= action < constants.SWAP:
-            walk = action - constants.MOVE if action < constants.PART else action - constants.PART
-            pawn = walk // board.N_WAYS if action < constants.PART else walk // constants.SEVEN_STEPS
-            steps = board.WAYS[walk % board.N_WAYS] if action < constants.PART else walk % constants.SEVEN_STEPS + 1
-            hit = self.table.hits(pawn, steps)
-            if hit:
-                return "hit", {"seat": board.OWNER[bits.lowest(hit)]}
-        mates = [other for other in range(self.table.players) if self.table.sides[other] == self.table.sides[seat]]
-        home = sum(bits.count(self.table.home & board.SEAT_PAWNS[mate]) for mate in mates)
-        locked = sum(board.LOCKED[self.table.goal[mate]] for mate in mates)
-        return "pawns", {"home": home, "locked": locked, "all": board.PAWNS_EACH * len(mates)}
+            return self.plan_gift(action - constants.GIVE)
+        if action >= constants.SWAP:
+            return self.plan_swap(board.SWAP_ONE[action - constants.SWAP], board.SWAP_OTHER[action - constants.SWAP])
+        if action >= constants.MOVE:
+            return self.plan_walk(*self.walk_of(action))
+        if action >= constants.ENTER:
+            return "enter", {"count": 2 if action >= constants.ENTER_TWO else 1}
+        return ("stop" if action == constants.STOP else None), {}
+
+    def walk_of(self, action: int) -> tuple[int, int]:
+        """The pawn that goes, and its steps."""
+        if action >= constants.PART:
+            return constants.PART_PAWN[action - constants.PART], constants.PART_STEPS[action - constants.PART]
+        move = action - constants.MOVE
+        return constants.MOVE_PAWN[move], board.WAYS[constants.MOVE_WAY[move]]
+
+    def plan_gift(self, face: int) -> tuple[str, dict[str, Any]]:
+        taker = self.table.taker(self.table.seat)
+        home = bits.count(self.table.home & board.SEAT_PAWNS[taker])
+        if board.STARTS[face] and home and home + board.LOCKED[self.table.goal[taker]] == board.PAWNS_EACH:
+            return "give-start", {"seat": taker}
+        if board.BACKWARDS[face] and self.near_start(taker):
+            return "give-back", {"seat": taker}
+        return "give", {"seat": taker}
+
+    def plan_walk(self, pawn: int, steps: int) -> tuple[str, dict[str, Any]]:
+        """Into the goal, round it by going back, out of reach, or nearer."""
+        here, place = self.table.place[pawn], track.target(self.table, pawn, steps)
+        hit = self.table.hits(pawn, steps)
+        if hit & (hit - 1):
+            return "sacrifice", {}
+        if place > self.table.last:
+            return ("deeper" if here > self.table.last else "goal"), {}
+        left = self.table.last - place + 1
+        if steps < 0 and place > here:
+            return "back", {"left": left}
+        if here > board.START and self.hunters(pawn, here) and not self.hunters(pawn, place):
+            return "safe", {"left": left}
+        return "walk", {"left": left}
+
+    def plan_swap(self, one: int, other: int) -> tuple[str | None, dict[str, Any]]:
+        """Fields that the team gains and the others lose."""
+        team = self.table.sides[self.table.seat]
+        gain = loss = 0
+        hurt = one
+        for pawn, beside in ((one, other), (other, one)):
+            field = track.field_at(self.table, board.OWNER[beside], self.table.place[beside])
+            change = track.place_of(self.table, board.OWNER[pawn], field) - self.table.place[pawn]
+            if self.table.sides[board.OWNER[pawn]] == team:
+                gain += change
+            else:
+                loss -= change
+                hurt = pawn
+        if gain > 0 and loss > 0:
+            return "swap", {"fields": gain, "loss": loss, "seat": board.OWNER[hurt]}
+        if gain > 0:
+            return "swap-gain", {"fields": gain}
+        return ("swap-loss", {"loss": loss}) if loss > 0 else (None, {})
+
+    def harm(self, action: int, worlds: list[Guide]) -> tuple[str | None, dict[str, Any]]:
+        """Whose pawn is sent home, and how far it had come."""
+        if not constants.MOVE <= action < constants.SWAP:
+            return None, {}
+        pawn, steps = self.walk_of(action)
+        hit = self.table.hits(pawn, steps)
+        if hit == 0 or hit & (hit - 1):
+            return None, {}
+        sent = bits.lowest(hit)
+        return "hit", {"seat": board.OWNER[sent], "fields": self.table.place[sent]}
 
 
 GUIDE = PartnersGuide

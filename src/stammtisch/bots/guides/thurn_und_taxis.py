@@ -373,8 +373,14 @@ class ThurnUndTaxisGuide(Guide):
         carriage = held + 1 if held else board.FIRST_CARRIAGE
         if action >= constants.DISCARD:
             return "discard", {}
+        if action == constants.DONE:
+            return "done", {}
         if action >= constants.HOUSE:
-            return "houses", {"route": route}
+            return self.plan_house(action - constants.HOUSE)
+        if constants.TAKE <= action < constants.TAKE + board.N_CITIES:
+            fits = self.plan_taking(action - constants.TAKE)
+            if fits is not None:
+                return fits
         if action in (constants.CLOSE, constants.CLOSE_CARTWRIGHT):
             reached = len(route) + (board.CARTWRIGHT_HELP if action == constants.CLOSE_CARTWRIGHT else 0)
             if held < board.LAST_CARRIAGE and reached >= carriage:
@@ -391,6 +397,46 @@ class ThurnUndTaxisGuide(Guide):
         if held == board.LAST_CARRIAGE:
             return ("route-for-tiles", {"route": route}) if route else ("cards-for-tiles", {})
         return ("route", {"route": route, "carriage": carriage}) if route else ("cards", {"carriage": carriage})
+
+    def plan_house(self, city: int) -> tuple[str, dict[str, Any]]:
+        """What it does for the tile of its region, or for that of all provinces."""
+        seat = self.table.seat
+        own = self.table.houses[seat]
+        for stack in range(len(board.STACKS)):
+            cities = board.REGION_CITIES[stack]
+            if cities & board.CITY_BIT[city] and self.top_tile(seat, stack):
+                left = bits.count(cities & ~own) - 1
+                return "house-region", {"stack": board.STACKS[stack], "left": left}
+        if own & board.PROVINCE_CITIES[board.PROVINCE[city]] == 0:
+            return "house-province", {}
+        return "house", {}
+
+    def plan_taking(self, city: int) -> tuple[str, dict[str, Any]] | None:
+        """Whether the card goes on from the route, or joins cards in hand."""
+        seat = self.table.seat
+        if self.fits(seat, city):
+            return "fits", {"city": board.CITIES[city]}
+        near = board.NEIGHBOURS[city] & self.table.held[seat]
+        cities = [board.CITIES[other] for other in range(len(board.CITIES)) if near & board.CITY_BIT[other]]
+        return ("joins", {"city": cities}) if cities else None
+
+    def fits(self, seat: int, city: int) -> bool:
+        """Whether a city can go on from a seat's route."""
+        length = self.table.n_route[seat]
+        if length == 0 or self.table.in_route[seat] & board.CITY_BIT[city]:
+            return False
+        first = self.table.route[seat * board.N_CITIES]
+        last = self.table.route[seat * board.N_CITIES + length - 1]
+        return bool((board.NEIGHBOURS[first] | board.NEIGHBOURS[last]) & board.CITY_BIT[city])
+
+    def harm(self, action: int, worlds: list[Guide]) -> tuple[str | None, dict[str, Any]]:
+        """Whose route a card that is taken would have gone on from: the next seat that it would have."""
+        if constants.TAKE <= action < constants.TAKE + board.N_CITIES:
+            for turns in range(1, self.table.players):
+                seat = (self.table.seat + turns) % self.table.players
+                if self.fits(seat, action - constants.TAKE):
+                    return "fits-other", {"seat": seat}
+        return None, {}
 
 
 GUIDE = ThurnUndTaxisGuide

@@ -13,7 +13,7 @@ cdef class NewYorkGuide(Guide):
     cdef NewYork table
     cdef public double wanted, spare, taxi, unseen, network, hurry, outside, turn, effort, risk, spread
     cdef public double more, any_one, match, reserve, missing, last
-    cdef public double astray, idle, unfinished
+    cdef public double astray, idle, unfinished, unfulfilled, anyhow
     cdef public int claim, held, brings
     cdef int seat, pieces_needed, at_stake, n_usable, observer, most_held
     cdef long long network_routes
@@ -21,7 +21,7 @@ cdef class NewYorkGuide(Guide):
     cdef int[board.N_ROUTES] usable, prices
     cdef int[board.N_LOCATIONS] cost, came_by
     cdef int[board.SEATS] laid
-    cdef int[board.SEAT_TICKETS] to_go
+    cdef long long[board.SEAT_TICKETS] ways
 
     cdef void draw_up(self, int tickets) noexcept nogil
     @cython.locals(changed=cython.bint, gap=cython.int)
@@ -46,3 +46,10 @@ cdef class NewYorkGuide(Guide):
     cdef bint uses(self, int colour) noexcept nogil
     @cython.locals(worth=cython.double)
     cdef double weigh_keeping(self, int tickets) noexcept nogil
+    @cython.locals(routes=cython.longlong)
+    cdef long long way_back(self, int start, int end) noexcept nogil
+    @cython.locals(routes=cython.longlong, way=cython.longlong, late=cython.double, unlikely=cython.double)
+    cdef double surprise(self, int seat) noexcept nogil
+    cdef int pieces_on(self, long long routes) noexcept nogil
+    @cython.locals(after=NewYork)
+    cpdef tuple plan_claim(self, int action)

@@ -18,6 +18,7 @@ from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 NO_ROUTE = -1
 LACKS = 8  # the colours, the taxi, any one colour
 FAR = 100000  # no way leads there
+MOST_NAMED = 2  # tickets or routes in a sentence
 
 
 class NewYorkGuide(Guide):
@@ -47,12 +48,14 @@ class NewYorkGuide(Guide):
         self.held = round(100 * weights["held"])  # what a card in hand with which to pay saves
         self.brings = round(100 * weights["brings"])  # what a point that a route brings saves
         # How much less likely tickets are, as powers of e:
-        self.astray = weights["astray"]  # for each piece that helps none of them, before they are complete
+        self.astray = weights["astray"]  # for each piece that is on the way of none of them, before they are complete
         self.idle = weights["idle"]  # the same, when they are complete
-        self.unfinished = weights["unfinished"]  # for each piece that they still take
+        self.unfinished = weights["unfinished"]  # for each piece that they still take, once all pieces are laid
+        self.unfulfilled = weights["unfulfilled"]  # likewise for each ticket that is not complete
+        self.anyhow = weights["anyhow"]  # what any tickets are at least, beside the likeliest: not all play alike
         self.observer = 0
         self.laid = [0] * board.SEATS  # pieces of each seat on the board
-        self.to_go = [0] * board.SEAT_TICKETS  # pieces that each ticket would still take, for each seat
+        self.ways = [0] * board.SEAT_TICKETS  # the routes of a way for each ticket, for each seat
         self.seat = 0
         self.network_routes = 0  # open routes that the plan needs
         self.pieces_needed = 0
@@ -284,7 +287,7 @@ class NewYorkGuide(Guide):
     # -- what others have done
 
     def remember(self, observer: int) -> bool:
-        """Each other seat's pieces on the board, and how many each ticket would still take."""
+        """Each other seat's pieces on the board, and the routes of the way for each ticket that fits them best."""
         self.observer = observer
         laid = 0
         for seat in range(self.table.players):
@@ -299,27 +302,52 @@ class NewYorkGuide(Guide):
                     )
                 for ticket in range(board.N_TICKETS):
                     self.find_way(board.TICKET_A[ticket])
-                    self.to_go[seat * board.N_TICKETS + ticket] = self.cost[board.TICKET_B[ticket]]
+                    self.ways[seat * board.N_TICKETS + ticket] = self.way_back(
+                        board.TICKET_A[ticket], board.TICKET_B[ticket]
+                    )
         return laid > 0
 
+    def way_back(self, start: int, end: int) -> int:
+        """The routes of the way that was found."""
+        routes = 0
+        while end != start:
+            route = self.came_by[end]
+            routes |= board.ROUTE_BIT[route]
+            end = board.ROUTE_A[route] if board.ROUTE_B[route] == end else board.ROUTE_B[route]
+        return routes
+
     def likelihood(self) -> float:
-        """Pieces that lead nowhere speak against tickets, the more so if these are not complete. (A ticket's points are
-        the pieces that it takes.)"""
-        unlikely = 0.0
+        """How well everybody's routes agree with the tickets that they have here; anybody may play otherwise."""
+        likely = 1.0
         for seat in range(self.table.players):
             if seat != self.observer:
-                helpful = 0
-                missing = 0
-                tickets = self.table.tickets[seat]
-                while tickets:
-                    ticket = bits.lowest(tickets)
-                    tickets &= tickets - 1
-                    to_go = self.to_go[seat * board.N_TICKETS + ticket]
-                    helpful += board.TICKET_POINTS[ticket] - to_go
-                    missing += to_go
-                astray = max(0, self.laid[seat] - helpful)
-                unlikely += (self.astray if missing else self.idle) * astray + self.unfinished * missing
-        return math.exp(-unlikely)
+                likely *= (math.exp(-self.surprise(seat)) + self.anyhow) / (1.0 + self.anyhow)
+        return likely
+
+    def surprise(self, seat: int) -> float:
+        """Pieces that lead nowhere speak against tickets, the more so if these are not complete; what is missing for
+        them does, too, the more pieces have been laid."""
+        routes = 0
+        open_tickets = 0
+        tickets = self.table.tickets[seat]
+        while tickets:
+            way = self.ways[seat * board.N_TICKETS + bits.lowest(tickets)]
+            tickets &= tickets - 1
+            routes |= way
+            if way & ~self.table.owned[seat]:
+                open_tickets += 1
+        missing = self.pieces_on(routes & ~self.table.owned[seat])
+        astray = self.laid[seat] - self.pieces_on(routes & self.table.owned[seat])
+        late = self.laid[seat] / (1.0 * board.PIECES)
+        unlikely = late * (self.unfinished * missing + self.unfulfilled * open_tickets)
+        return unlikely + (self.astray if missing else self.idle) * astray
+
+    def pieces_on(self, routes: int) -> int:
+        pieces = 0
+        while routes:
+            pieces += board.ROUTE_LENGTH[bits.lowest(routes)]
+            routes &= routes - 1
+        return pieces
 
     # -- positions
 
@@ -334,34 +362,107 @@ class NewYorkGuide(Guide):
 
     # -- for people
 
-    def plan(self, action: int) -> tuple[str, dict[str, Any]]:
-        """The tickets that are not complete yet, with those that are about to be kept, and the routes for them."""
+    def plan(self, action: int) -> tuple[str | None, dict[str, Any]]:
+        """What the action does for the tickets, or for points; `way` is what is still needed for them, for the map."""
         self.prepare()
-        seat = self.table.seat
-        held = self.table.tickets[seat]
-        if action >= constants.KEEP_BOTH:
-            held |= (
-                board.TICKET_BIT[board.PAIR_ONE[action - constants.KEEP_BOTH]]
-                | board.TICKET_BIT[board.PAIR_OTHER[action - constants.KEEP_BOTH]]
-            )
-        elif action >= constants.KEEP:
-            held |= board.TICKET_BIT[action - constants.KEEP]
-        self.draw_up(held)
-        routes = [route for route in range(len(board.ROUTES)) if self.network_routes & board.ROUTE_BIT[route]]
-        tickets = [
+        if action >= constants.KEEP:
+            return self.plan_keeping(action)
+        if action == constants.PASS:
+            return None, {}
+        if action == constants.TICKETS:
+            open_tickets = self.unfinished_of(self.table.tickets[self.seat])
+            return "more-tickets", {"pieces": self.table.pieces[self.seat], "open": len(open_tickets)}
+        return self.plan_claim(action) if action > constants.TICKETS else self.plan_card(action)
+
+    def planned(self) -> list[int]:
+        return [route for route in range(len(board.ROUTES)) if self.network_routes & board.ROUTE_BIT[route]]
+
+    def unfinished_of(self, tickets: int) -> list[int]:
+        return [
             ticket
             for ticket in range(len(board.TICKETS))
-            if held & board.TICKET_BIT[ticket] and not self.table.is_complete(seat, ticket)
+            if tickets & board.TICKET_BIT[ticket] and not self.table.is_complete(self.seat, ticket)
         ]
-        if action == constants.TICKETS:
-            return "more-tickets", {"pieces": self.table.pieces[seat], "open": len(tickets)}
-        if constants.CLAIM <= action < constants.PASS and board.WAY_ROUTE[action - constants.CLAIM] in routes:
-            routes.remove(board.WAY_ROUTE[action - constants.CLAIM])  # with this move it is needed no more
-            if not routes:
-                return "last-route", {}
-        if not routes:
-            return "points", {"open": len(tickets)}
-        return "tickets", {"tickets": tickets, "routes": routes}
+
+    def plan_keeping(self, action: int) -> tuple[str, dict[str, Any]]:
+        held = self.table.tickets[self.seat]
+        if action >= constants.KEEP_BOTH:
+            pair = action - constants.KEEP_BOTH
+            held |= board.TICKET_BIT[board.PAIR_ONE[pair]] | board.TICKET_BIT[board.PAIR_OTHER[pair]]
+        else:
+            held |= board.TICKET_BIT[action - constants.KEEP]
+        self.draw_up(held)
+        left = self.table.pieces[self.seat]
+        wanted = sum(board.TICKETS[ticket]["points"] for ticket in self.unfinished_of(held))
+        if self.pieces_needed > left or self.at_stake < wanted:
+            return "keep-least", {"way": self.planned()}
+        return "keep", {"pieces": self.pieces_needed, "left": left, "way": self.planned()}
+
+    def plan_claim(self, action: int) -> tuple[str, dict[str, Any]]:
+        """The tickets that it completes, or on whose way it is; else its points."""
+        seat = self.seat
+        route = board.WAY_ROUTE[action - constants.CLAIM]
+        points, open_tickets = self.gain(route), self.unfinished_of(self.table.tickets[seat])
+        after = self.table.copy()
+        assert isinstance(after, NewYork)
+        after.apply(action)
+        completed = [ticket for ticket in open_tickets if after.is_complete(seat, ticket)]
+        if completed:
+            return "completes", {"tickets": completed}
+        serves: list[int] = []
+        served = 0
+        for ticket in open_tickets:
+            self.draw_up(board.TICKET_BIT[ticket])
+            if self.network_routes & board.ROUTE_BIT[route] and len(serves) < MOST_NAMED:
+                serves.append(ticket)
+                served |= board.TICKET_BIT[ticket]
+        self.draw_up(served)
+        way = [planned for planned in self.planned() if planned != route]
+        if serves and way:
+            return "way", {"tickets": serves, "count": len(way), "way": way}
+        return "claim", {"points": points, "open": len(open_tickets)}
+
+    def plan_card(self, action: int) -> tuple[str, dict[str, Any]]:
+        """The planned routes that the card can pay for; from the deck, whether an open one could."""
+        way = self.planned()
+        if action == constants.DRAW:
+            helps = any(self.table.shown[card] and self.lacking[card] for card in range(board.N_COLOURS))
+            return ("deck" if helps or not way else "deck-only"), {"way": way}
+        card = action - constants.TAKE
+        if card == board.TAXI:
+            return "taxi", {"way": way}
+        pays = [route for route in way if board.ROUTE_COLOUR[route] == card] if self.lacking[card] else []
+        pays = pays or [route for route in way if board.ROUTE_COLOUR[route] == board.GRAY]
+        return ("card", {"routes": pays[:MOST_NAMED], "way": pays}) if pays else ("more-cards", {"way": way})
+
+    def harm(self, action: int, worlds: list[Guide]) -> tuple[str | None, dict[str, Any]]:
+        """The seat whose tickets a claim probably makes longer."""
+        if not constants.CLAIM <= action < constants.PASS:
+            return None, {}
+        route = board.WAY_ROUTE[action - constants.CLAIM]
+        hurt = [0] * self.table.players
+        for world in worlds:
+            if isinstance(world, NewYorkGuide):
+                for seat in world.hindered(action):
+                    hurt[seat] += 1
+        seat = max(range(self.table.players), key=lambda other: hurt[other])
+        return ("blocks", {"seat": seat, "route": route}) if 2 * hurt[seat] > len(worlds) else (None, {})
+
+    def hindered(self, action: int) -> list[int]:
+        """The other seats whose tickets, as they are here, take more pieces after an action, or cannot be completed."""
+        before = self.needs_of_others()
+        self.table.play(action)
+        after = self.needs_of_others()
+        return [seat for seat, (was, now) in enumerate(zip(before, after, strict=True)) if now > was]
+
+    def needs_of_others(self) -> list[tuple[int, int]]:
+        """For each seat the points of tickets that are lost, negative for those that are not, and the pieces needed."""
+        found = []
+        for seat in range(self.table.players):
+            self.seat = seat
+            self.draw_up(self.table.tickets[seat])
+            found.append((-self.at_stake, self.pieces_needed))
+        return found
 
 
 GUIDE = NewYorkGuide

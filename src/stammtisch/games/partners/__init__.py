@@ -47,6 +47,9 @@ class OnTheTrack(Game):
             said["rule"] = "PA-19"  # it was the pawn that came
         return said
 
+    def together(self, state: Partners) -> list[int]:
+        return view.choosing(state)
+
     def prospects(self, before: Partners, action: int, after: Partners) -> list[Message]:
         done = moves.move(before, action)
         if done["type"] == "give":
@@ -60,6 +63,10 @@ class OnTheTrack(Game):
         if happening["what"] == "sent home" and view.is_safe_field(after, happening["seat"], happening["from"]):
             return self.words.say("outlook.sent back", who=seat(happening["seat"]))
         return said
+
+    def is_luck(self, before: Partners, action: int, after: Partners) -> bool:
+        """PA-7: what comes by the exchange, another has chosen."""
+        return before.phase != constants.GIVING and super().is_luck(before, action, after)
 
     def is_wanted(self, state: Partners, action: int) -> bool:
         return action != constants.STOP

@@ -90,6 +90,7 @@ OF_KEYS = {
     "score.locked": "PA-22",
     "score.team": "PA-37",
     "score.place": "PP-19",
+    "score.ahead": "PA-37",
 }
 OF_KEYS_PLUS = {
     **OF_KEYS,
@@ -102,6 +103,7 @@ OF_KEYS_PLUS = {
     "why.blockade": "PP-8",
     "log.blockade": "PP-8",
     "score.team": "PP-18",
+    "score.ahead": "PP-18",
     "outlook.finished": "PP-16",
     "outlook.complete": "PP-18",
 }

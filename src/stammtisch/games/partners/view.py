@@ -116,6 +116,14 @@ def places(state: Partners) -> list[list[int]]:
     return [team(state, side) for side in (state.first, state.second, third)]
 
 
+def choosing(state: Partners) -> list[int]:
+    """PA-7: the seats that have yet to choose the card that they give, all at the same time."""
+    if state.seat == NOBODY or state.phase != constants.GIVING:
+        return []
+    order = [(state.seat + n) % state.players for n in range(state.players)]
+    return [seat for seat in order if state.given[seat] == NO_CARD and not state.dropped & board.SEAT_BIT[seat]]
+
+
 # -- what happens
 
 

@@ -7,7 +7,9 @@ from typing import Any, ClassVar
 from stammtisch.engine.contract import Happening, Move, View
 from stammtisch.games.partners import rule_ids
 from stammtisch.games.partners.board import GOAL_SPACES, PLUS, SMALL
-from stammtisch.words.game_words import CountLine, TableOfWords, Words
+from stammtisch.words import counting
+from stammtisch.words.counting import CountLine
+from stammtisch.words.game_words import TableOfWords, Words
 from stammtisch.words.message import Message, Value, all_of, message, seat, seats, spot
 
 Place = int | str  # PA-3: told from the pawn's owner
@@ -171,9 +173,6 @@ class PartnersWords(Words):
             return self.say("expected.giveOn", who=seat(next_mate(view["seat"], team)))
         return super().expected(view, legal)
 
-    def plan(self, key: str, values: dict[str, Any]) -> Message:
-        return super().plan(key, {"seat": values["to"]} if key == "give" else values)
-
     # -- the count, and the table as tables
 
     def count(self, view: View) -> list[CountLine]:
@@ -182,15 +181,20 @@ class PartnersWords(Words):
         locked = [own["locked"] for own in by_seat]
         of_team = [sum(locked[mate] for mate in own["team"]) for own in by_seat]
         lines: list[CountLine] = [
-            {"text": self.say("score.locked"), "values": locked},
-            {"text": self.say("score.team"), "values": of_team},
+            {"text": self.say("score.locked"), "values": locked, "standing": of_team},
+            {"text": self.say("score.team"), "values": of_team, "standing": of_team},
         ]
-        places = view["result"].get("places")
-        if places is not None:
-            by_place = [next(n for n, team in enumerate(places, 1) if at in team) for at in range(len(by_seat))]
-            lines.append({"text": self.say("score.place"), "values": by_place})
+        if "places" in view["result"]:
+            places = counting.final_places(view["result"])
+            lines.append({"text": self.say("score.place"), "values": places, "standing": of_team})
         lines[-1]["sum"] = True
         return lines
+
+    def ahead(self, view: View) -> Message | None:
+        """Not by points, but by pawns."""
+        locked = [sum(view["seats"][mate]["locked"] for mate in own["team"]) for own in view["seats"]]
+        lead = counting.lead({**view["result"], "scores": locked})
+        return self.say("score.ahead", count=lead) if lead else None
 
     def tables(self, view: View) -> list[TableOfWords]:
         made = [self.players(view), self.track(view), self.middle(view)]

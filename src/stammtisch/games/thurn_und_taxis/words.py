@@ -6,7 +6,9 @@ from typing import Any, ClassVar
 
 from stammtisch.engine.contract import Happening, Move, View
 from stammtisch.games.thurn_und_taxis.board import CARRIAGE_POINTS, DATA, FIRST_CARRIAGE, LAST_CARRIAGE
-from stammtisch.words.game_words import CountLine, TableOfWords, Words
+from stammtisch.words import counting
+from stammtisch.words.counting import CountItem, CountLine
+from stammtisch.words.game_words import TableOfWords, Words
 from stammtisch.words.message import Message, Value, all_of, message, seat, seats, spot
 
 COLOURS = ["blue", "yellow", "red", "green"]
@@ -84,6 +86,8 @@ class ThurnWords(Words):
         "score.carriage": "TT-42",
         "score.tiles": "TT-42",
         "score.houses": "TT-42",
+        "score.own": "TT-42",
+        "score.tie": "TT-43",
     }
 
     def seat_name(self, number: int, options: dict[str, Any]) -> Message:
@@ -145,9 +149,12 @@ class ThurnWords(Words):
 
     def plan(self, key: str, values: dict[str, Any]) -> Message:
         """With its cities, so that they can be shown on the map."""
-        route = values.get("route", [])
-        cities = {"cities": self.value("city", route)} if route else {}
-        return self.say(f"plan.{key}", **{**values, "route": " – ".join(route), **cities})
+        made = super().plan(key, values)
+        if "route" in values:
+            made["values"] |= {"route": " – ".join(values["route"]), "cities": self.value("city", values["route"])}
+        if "stack" in values:
+            made["values"]["stack"] = self.say(f"stack.{values['stack']}")
+        return made
 
     def about(self, view: View, thing: str) -> Message | None:
         kind, _, name = thing.partition(":")
@@ -204,10 +211,27 @@ class ThurnWords(Words):
         tiles = [sum(tile["value"] or 0 for tile in own["tiles"]) for own in by_seat]
         return [
             {"text": self.say("score.carriage"), "values": [CARRIAGE_POINTS[own["carriage"] or 0] for own in by_seat]},
-            {"text": self.say("score.tiles"), "values": tiles},
+            {"text": self.say("score.tiles"), "values": tiles, "items": self.tile_items(view, tiles)},
             {"text": self.say("score.houses"), "values": [-own["houses_left"] for own in by_seat]},
             {"text": message("end.sum", "TT-43"), "values": view["result"]["scores"], "sum": True},
         ]
+
+    def tile_items(self, view: View, points: list[int]) -> list[CountItem]:
+        """The tiles of each seat that has some (TT-42)."""
+        return [
+            {
+                "seat": at,
+                "text": self.say(
+                    "score.own", who=seat(at), what=self.tiles(own["tiles"], view), worth=f"{points[at]:+}"
+                ),
+                "value": points[at],
+            }
+            for at, own in enumerate(view["seats"])
+            if own["tiles"]
+        ]
+
+    def ahead(self, view: View) -> Message | None:
+        return super().ahead(view) or (self.say("score.tie") if counting.lead(view["result"]) == 0 else None)
 
     def tables(self, view: View) -> list[TableOfWords]:
         made = [self.board(view), self.players(view), self.middle(view)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from stammtisch.engine.contract import Game, Happening, Moves, Sight, State
-from stammtisch.games.ticket_to_ride_new_york import view
+from stammtisch.games.ticket_to_ride_new_york import constants, view
 from stammtisch.games.ticket_to_ride_new_york.board import CARDS, N_TICKETS
 from stammtisch.games.ticket_to_ride_new_york.layout import LAYOUT
 from stammtisch.games.ticket_to_ride_new_york.moves import MOVES
@@ -38,8 +38,16 @@ class NewYorkGame(Game):
             said["rule"] = "NY-4"
         return said
 
+    def together(self, state: NewYork) -> list[int]:
+        """NY-4: the first tickets."""
+        return list(range(state.seat, state.players)) if view.first_choice(state) else []
+
     def prospects(self, before: NewYork, action: int, after: NewYork) -> list[Message]:
         return Outlook(before, after, self.words).of(view.done(before, action, after, before.seat))
+
+    def is_luck(self, before: NewYork, action: int, after: NewYork) -> bool:
+        """NY-4: that all see at last how many first tickets each has kept, was chosen."""
+        return before.phase != constants.FIRST_TICKETS and super().is_luck(before, action, after)
 
     def why_not(self, state: NewYork, action: int) -> Message:
         return self.refusals(state).of_move(MOVES.move(action))

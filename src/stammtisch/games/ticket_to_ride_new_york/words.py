@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from stammtisch.engine.contract import Happening, Move, View
-from stammtisch.games.ticket_to_ride_new_york.board import DATA, PIECE_COLOURS, ROUTES, TICKETS
+from stammtisch.games.ticket_to_ride_new_york.board import ATTRACTION_POINTS, DATA, PIECE_COLOURS, ROUTES, TICKETS
 from stammtisch.games.ticket_to_ride_new_york.connections import missing, shortest
-from stammtisch.words.game_words import CountLine, TableOfWords, Words
+from stammtisch.words import counting
+from stammtisch.words.counting import CountItem, CountLine
+from stammtisch.words.game_words import TableOfWords, Words
 from stammtisch.words.message import Message, Value, all_of, message, seat, spot
 
 ATTRACTIONS = {location["name"]: location["attraction"] for location in DATA["locations"]}
@@ -73,6 +75,9 @@ class NewYorkWords(Words):
         "outlook.complete": "NY-27",
         "outlook.returned": "NY-22",
         "outlook.last turns": "NY-24",
+        "score.own": "NY-28",
+        "score.ticket": "NY-27",
+        "score.tie": "NY-29",
         "score.routes": "NY-26",
         "score.tickets": "NY-27",
         "score.attractions": "NY-28",
@@ -84,7 +89,7 @@ class NewYorkWords(Words):
     # -- what there is on the table
 
     def value(self, name: str, value: Any) -> Value:
-        if name in ("route", "routes") and isinstance(value, int):
+        if name in ("route", "routes", "way") and isinstance(value, int):
             return self.route(value)
         if name in ("tickets", "returned") and isinstance(value, int):
             return ticket(value)
@@ -116,7 +121,11 @@ class NewYorkWords(Words):
         return self.say("location", rule, name=name, attraction=yes(ATTRACTIONS[name]), aim=yes(aim))
 
     def way(self, view: View, number: int) -> Message:
-        """A ticket, and a shortest way for it that is still open (NY-27)."""
+        """A ticket, and a shortest way for it that is still open (NY-27); at the end, what it brought whom."""
+        for at, other in enumerate(view["seats"]):
+            for shown in other["shown"] or []:
+                if shown["ticket"] == number:
+                    return self.ticket_item(view, at, shown)["text"]
         this = TICKETS[number]
         told = {"a": spot(f"location:{this['a']}", this["a"]), "b": spot(f"location:{this['b']}", this["b"])}
         found = shortest(view, this["a"], this["b"])
@@ -189,7 +198,36 @@ class NewYorkWords(Words):
             {"text": self.say(f"score.{part}"), "values": [own["score"][part] for own in view["seats"]]}
             for part in ("routes", "tickets", "attractions")
         ]
+        seats = range(len(view["seats"]))
+        lines[1]["items"] = [self.ticket_item(view, at, own) for at in seats for own in view["seats"][at]["shown"]]
+        lines[2]["items"] = [self.attraction_item(at, seen) for at in seats if (seen := attractions(view, at))]
         return [*lines, {"text": message("end.sum", "NY-29"), "values": view["result"]["scores"], "sum": True}]
+
+    def ticket_item(self, view: View, at: int, own: dict[str, Any]) -> CountItem:
+        """A ticket that is turned up, with the routes that join its ends (NY-27)."""
+        a, b = TICKETS[own["ticket"]]["a"], TICKETS[own["ticket"]]["b"]
+        way = shortest({**view, "viewer": at}, a, b) if own["complete"] else None
+        worth = own["points"] if own["complete"] else -own["points"]
+        text = self.say(
+            "score.ticket",
+            who=seat(at),
+            a=spot(f"location:{a}", a),
+            b=spot(f"location:{b}", b),
+            complete=yes(own["complete"]),
+            worth=f"{worth:+}",
+            routes=all_of(self.route(route) for route in way or []),
+        )
+        return {"seat": at, "text": text, "value": worth}
+
+    def attraction_item(self, at: int, seen: list[str]) -> CountItem:
+        """The attractions that a seat's routes touch (NY-28)."""
+        worth = len(seen) * ATTRACTION_POINTS
+        names = all_of(spot(f"location:{name}", name) for name in seen)
+        text = self.say("score.own", who=seat(at), what=names, worth=f"{worth:+}")
+        return {"seat": at, "text": text, "value": worth}
+
+    def ahead(self, view: View) -> Message | None:
+        return super().ahead(view) or (self.say("score.tie") if counting.lead(view["result"]) == 0 else None)
 
     def tables(self, view: View) -> list[TableOfWords]:
         made = [self.board(view), self.players(view), self.middle(view)]
@@ -267,6 +305,12 @@ def results(shown: list[dict[str, Any]]) -> Value:
     """Tickets with what they bring, or cost, in the end (NY-27)."""
     points = {own["ticket"]: own["points"] if own["complete"] else -own["points"] for own in shown}
     return all_of(spot(f"ticket:{number}", f"{ends(number)} {worth:+}") for number, worth in points.items())
+
+
+def attractions(view: View, at: int) -> list[str]:
+    """The attractions that at least one route of a seat touches (NY-28)."""
+    touched = {ROUTES[route][end] for route in view["seats"][at]["routes"] for end in ("a", "b")}
+    return [name for name, attraction in ATTRACTIONS.items() if attraction and name in touched]
 
 
 def ends(ticket: int) -> str:

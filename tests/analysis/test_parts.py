@@ -1,0 +1,91 @@
+"""Luck, play and the others: they add up, to the hundredth of a point, for everybody and whatever the game."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from stammtisch import analysis
+from stammtisch.analysis import course, parts
+from stammtisch.analysis.questions import BEFORE_THE_DEAL, Question
+from stammtisch.engine import records
+from stammtisch.engine.errors import BadRecord, Refused
+from stammtisch.engine.rng import Rng
+from tests import golden
+from tests.cases import OWN_CASES, PLAIN, Case
+
+SMALL = analysis.Depth(iterations=2, worlds=2, most_worlds=2)
+every_case = pytest.mark.parametrize("case", OWN_CASES, ids=lambda case: case.name)
+GAMES = 1 if PLAIN else golden.GAMES_A_CASE
+
+
+@every_case
+def test_each_change_begins_where_the_one_before_has_ended(case: Case) -> None:
+    """From before the deal to the end, in every golden game, whatever the best moves are: so all add up."""
+    for number, document in enumerate(golden.read_records(case)[:GAMES]):
+        game, lots = course.read(records.from_document(document)), Rng(number)
+        best = {}
+        for at in range(len(game.actions)):
+            legal = game.positions[at].legal()
+            if len(legal) > 1:
+                best[at] = legal[lots.below(len(legal))]
+        for seat in range(game.players):
+            changes = parts.changes_of(game, seat, best)
+            assert changes[0].before == Question(BEFORE_THE_DEAL, seat)
+            assert all(before.after == after.before for before, after in pairwise(changes))
+            assert changes[-1].after == Question(len(game.actions), seat)
+            assert [change.at for change in changes] == sorted(change.at for change in changes)
+            chosen = {change.at for change in changes if change.part == "play"}
+            assert chosen <= {at for at in best if game.positions[at].seat == seat}, "play is what one has chosen"
+
+
+@every_case
+def test_the_parts_add_up_to_the_result(case: Case) -> None:
+    shortest = min(golden.read_records(case), key=lambda document: len(document["events"]))
+    if PLAIN and len(shortest["events"]) > 100:
+        pytest.skip("takes minutes on the plain engine")
+    found = analysis.analyse(records.from_document(shortest), SMALL, seed=3)
+    winners = shortest["result"]["winners"]
+    for seat, account in enumerate(found["accounts"]):
+        assert account["beginning"] + account["luck"] + account["play"] + account["others"] == account["result"]
+        assert (account["result"] > 0) == (seat in winners)
+        assert found["chances"][seat][0] == account["beginning"]
+        assert found["chances"][seat][-1] == account["result"]
+        assert len(found["chances"][seat]) == len(found["events"]) + 2
+        own = [one for one in found["decisions"] if one["seat"] == seat]
+        assert account["decisions"] == len(own)
+        assert account["play"] == pytest.approx(-sum(one["cost"] for one in own), abs=len(own) + 1)
+
+
+def a_game() -> records.Record:
+    case = next(case for case in OWN_CASES if case.name == "ticket-to-ride-new-york_2p")
+    return records.from_document(min(golden.read_records(case), key=lambda document: len(document["events"])))
+
+
+def test_two_runs_with_one_seed_are_equal_on_any_number_of_threads() -> None:
+    record = a_game()
+    runs = [analysis.analyse(record, SMALL, seed, threads) for seed, threads in ((1, 1), (1, 2), (2, 1))]
+    assert runs[0] == runs[1] != {**runs[2], "seed": 1}
+
+
+def test_progress_goes_on_to_all() -> None:
+    told: list[float] = []
+    analysis.analyse(a_game(), SMALL, progress=told.append)
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+
+
+def test_a_game_that_goes_on_is_refused() -> None:
+    document = a_game().document()
+    document.pop("result")
+    document["events"] = document["events"][:-1]
+    with pytest.raises(Refused, match="not over"):
+        analysis.analyse(records.from_document(document))
+
+
+def test_a_record_that_breaks_a_rule_is_refused() -> None:
+    document = a_game().document()
+    document["events"] = document["events"][:-1]
+    with pytest.raises(BadRecord):
+        analysis.analyse(records.from_document(document))
