@@ -34,6 +34,7 @@ from stammtisch.server.going_on import PositionWanted
 from stammtisch.server.schema import schemas
 
 AT_ONCE = 4
+A_ROUND = 20_000  # inputs, then a new house
 RECORD = golden.read_records(next(case for case in OWN_CASES if case.name == "ticket-to-ride-new-york_2p"))[0]
 HASH = hashlib.sha256(json.dumps(RECORD).encode()).hexdigest()
 POSITION = PositionWanted.model_json_schema()
@@ -235,24 +236,32 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     given = parser.parse_args()
     print(f"seed {given.seed}", flush=True)
-    began = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        answers, errors = asyncio.run(run(given.inputs, given.seed, Path(folder)))
-    for error in errors[:20]:
-        print(error)
-    assert not errors, f"{len(errors)} errors in the log"
+    answers, done, began = Counter[str](), 0, time.monotonic()
+    while done < given.inputs:
+        inputs = min(A_ROUND, given.inputs - done)
+        with tempfile.TemporaryDirectory() as folder:
+            found, errors = asyncio.run(run(inputs, given.seed + done, Path(folder)))
+        for error in errors[:20]:
+            print(error)
+        assert not errors, f"{len(errors)} errors in the log"
+        answers += found
+        done += inputs
+        report(done, answers, f"--inputs {done} --seed {given.seed}", (time.monotonic() - began) / 60)
+
+
+def report(inputs: int, answers: Counter[str], command: str, minutes: float) -> None:
+    """After every round, so that one may stop whenever one likes."""
     told = ", ".join(f"{what} {count:,}" for what, count in answers.most_common())
-    command, minutes = f"--inputs {given.inputs} --seed {given.seed}", (time.monotonic() - began) / 60
     lines = [
         "# What comes of input that makes no sense",
         "",
         f"Measured by `python -m benchmarks.fuzz {command}` (`make fuzz`) {machine()}.",
         "",
-        f"- {given.inputs:,} inputs, nine of ten by socket, in {minutes:.0f} minutes: no error in the log",
+        f"- {inputs:,} inputs, nine of ten by socket, in {minutes:.0f} minutes: no error in the log",
         f"- answers: {told}",
     ]
     (HOME / "fuzz.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print(told)
+    print(lines[-2], flush=True)
 
 
 if __name__ == "__main__":
