@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 from typing import Any
@@ -58,7 +59,8 @@ async def events_of(store: SqlStore, person: str) -> list[Any]:
 
 async def export(store: SqlStore, person: str) -> dict[str, Any]:
     """Everything that is kept of a person: the events of which they are part, whom they muted, what they reported."""
-    found = [(code, n, at, json.loads(body)) for code, n, at, body in await events_of(store, person)]
+    events = await events_of(store, person)
+    found = await asyncio.to_thread(lambda: [(code, n, at, json.loads(body)) for code, n, at, body in events])
     mutes = await store.rows(sa.select(MUTES.c.code, MUTES.c.other).filter_by(person=person))
     reports = await store.rows(sa.select(REPORTS.c.code, REPORTS.c.n, REPORTS.c.at).filter_by(person=person))
     codes = {code for code, *_ in [*found, *reports]}
