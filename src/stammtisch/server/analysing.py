@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import json
 import logging
+import os
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
@@ -170,7 +171,7 @@ class Analysts:
         )
 
     async def analyse(self, job: Job) -> None:
-        command = (sys.executable, "-m", "stammtisch.analysis", str(self.depth))
+        command = (sys.executable, "-m", "stammtisch.analysis", str(self.depth), str(os.getpid()))
         job.process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LINE_BYTES)
         assert job.process.stdin is not None
         assert job.process.stdout is not None

@@ -57,7 +57,7 @@ def routes(
 
     async def make(who: Person, address: str, wanted: Manners, settings: Settings, origin: Origin) -> TableMade:
         words.need_clean(*(seat.name for seat in wanted.seats))
-        await makers.allow(house.store, who, address, wanted, 1 + len(origin.beginning) / A_TABLE)
+        await makers.allow(house.store, who, address, wanted, 1 + len(origin.beginning) // A_TABLE)
         names = {number: seat.name for number, seat in enumerate(wanted.seats) if seat.name is not None}
         levels = [seat.bot for seat in wanted.seats]
         return TableMade(code=await house.create(who, settings, levels, names, origin))
