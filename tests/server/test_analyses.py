@@ -120,7 +120,7 @@ class Asked:
     """Analyses that are asked for and never begin."""
 
     def __init__(self, store: Any, **limits: Any) -> None:
-        self.analysts = Analysts(store, Limits(analyses=(0, 1000), **limits), 1.0)
+        self.analysts = Analysts(store, Limits(**{"analyses": (0, 1000), **limits}), 1.0)
         self.analysts.working = asyncio.create_task(asyncio.sleep(PATIENCE))
         self.bodies = count()
 
@@ -150,6 +150,15 @@ async def test_who_waits_is_bounded_by_person_address_and_house(store: SqlStore)
         await asked.analysts.begin(job.body, "crowd", f"person {number}")
     assert len(job.askers) == MOST_ASKERS
     await asked.analysts.close()
+
+
+async def test_what_a_person_may_have_analysed_holds_for_all_processes_together(store: SqlStore) -> None:
+    two = [Asked(store, analyses=(0, 3), analyses_at_once=10) for _ in range(2)]
+    outcomes = [await asked.outcomes(1, f"address {turn}", "anna") for turn in range(3) for asked in two]
+    assert outcomes == [["waiting"]] * 3 + [["too_fast"]] * 3
+    assert await two[0].outcomes(1, "address 0", "bo") == ["waiting"]
+    for asked in two:
+        await asked.analysts.close()
 
 
 async def test_only_the_latest_findings_are_kept(store: SqlStore) -> None:

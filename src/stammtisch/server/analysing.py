@@ -27,12 +27,13 @@ from starlette.types import Receive, Scope, Send
 from stammtisch.analysis.findings import Findings
 from stammtisch.engine.errors import BadRecord
 from stammtisch.server.api import problems
+from stammtisch.server.clocks import now_ms
 from stammtisch.server.config import Limits
 from stammtisch.server.guard import address_of
 from stammtisch.server.limits import Places, Rates
 from stammtisch.server.people import People
 from stammtisch.server.replaying import A_RECORD
-from stammtisch.server.storage import SqlStore
+from stammtisch.server.storage import ACCOUNT, SqlStore
 from stammtisch.server.thinking import Shares
 from stammtisch.tables.errors import Denied
 
@@ -94,20 +95,33 @@ class Analysts:
         known = await self.known(id)
         if known is not None:
             return known
-        job = self.jobs.get(id) or self.new_job(id, body, address, person)
+        if id not in self.jobs:
+            self.need_few(address, person)
+            await self.pay(address, person)
+        job = self.jobs.get(id) or self.new_job(id, body)
         if len(job.askers) < MOST_ASKERS:
             job.askers[address, person] = None
         return encoded(job.told())
 
-    def new_job(self, id: str, body: bytes, address: str, person: str) -> Job:
+    def need_few(self, address: str, person: str) -> None:
+        """Refuse who waits for many already, and everybody where many wait."""
         waiting = [who for job in self.jobs.values() for who in job.askers]
         own = sum(who[1] == person if person else who == (address, "") for who in waiting)
         if own >= self.most_of_one or sum(who[0] == address for who in waiting) >= self.most_of_address:
             raise Denied("too_many", "Wait until your other games have been analysed.")
         if len(self.jobs) >= MOST_WAITING:
             raise Denied("too_many", "Many games wait to be analysed: try again later.")
-        if not all(self.rates.take(mine) for mine in (address, person) if mine):
+
+    async def pay(self, address: str, person: str) -> None:
+        """Refuse who has had many analysed lately: of a person it is counted in the store, for all processes."""
+        rate, size = self.rates.rate, self.rates.size
+        theirs = not person or await self.store.spend(ACCOUNT + person, 1, rate, size, now_ms())
+        if not theirs or not self.rates.take(address):
             raise Denied("too_fast", "You have had many games analysed: wait a while.")
+
+    def new_job(self, id: str, body: bytes) -> Job:
+        if len(self.jobs) >= MOST_WAITING:  # somebody was faster
+            raise Denied("too_many", "Many games wait to be analysed: try again later.")
         job = self.jobs[id] = Job(id, body)
         if self.working is None or self.working.done():
             self.working = asyncio.create_task(self.work())
@@ -154,9 +168,10 @@ class Analysts:
                 log.warning("analysis failed", extra={"error": type(error).__name__})
                 self.give_up(job.id, "This game takes too long to analyse.")
             finally:
+                self.jobs.pop(job.id, None)
                 if job.process is not None:
                     stop(job.process)
-                self.jobs.pop(job.id, None)
+                    await job.process.wait()
             for who in {f"{kind} {name}" for asker in askers for kind, name in zip(KINDS, asker, strict=True) if name}:
                 self.shares.add(who, time.monotonic() - began)
 

@@ -128,8 +128,7 @@ class Server:
 
     async def forget_old(self) -> None:
         """Delete tables that ended longer ago than the house keeps them, and what nobody needs to remember."""
-        if self.house.bus.is_shared:
-            await forgetting.forget_spent(self.store, self.house.clock() - forgetting.HOUR)
+        await forgetting.forget_spent(self.store, self.house.clock() - forgetting.HOUR)
         if self.config.keep_days is not None:
             await forgetting.forget_analyses(self.store, self.house.clock() - self.config.keep_days * DAY)
             for code in await forgetting.forget_old(self.store, self.house.clock() - self.config.keep_days * DAY):

@@ -15,7 +15,18 @@ from stammtisch.server.bus import NoBus
 from stammtisch.server.doctoring import examine_table
 from stammtisch.server.house import House
 from stammtisch.server.metrics import Metrics
-from stammtisch.server.storage import ANALYSES, EVENTS, MUTES, PEOPLE, REPORTS, SNAPSHOTS, SPENT, TABLES, SqlStore
+from stammtisch.server.storage import (
+    ACCOUNT,
+    ANALYSES,
+    EVENTS,
+    MUTES,
+    PEOPLE,
+    REPORTS,
+    SNAPSHOTS,
+    SPENT,
+    TABLES,
+    SqlStore,
+)
 from stammtisch.tables import commands, origins
 from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, Person
 
@@ -100,7 +111,7 @@ async def forget_person(store: SqlStore, person: str) -> list[str]:
         await connection.execute(sa.delete(SNAPSHOTS).where(SNAPSHOTS.c.code.in_(codes)))
         await connection.execute(sa.delete(MUTES).where((MUTES.c.person == person) | (MUTES.c.other == person)))
         for kept in (PEOPLE, REPORTS, SPENT):
-            await connection.execute(sa.delete(kept).where(kept.c.person == person))
+            await connection.execute(sa.delete(kept).where(kept.c.person.in_((person, ACCOUNT + person))))
     for code in codes:
         await examine_table(store, code, mend=True)  # lists tell names too
     return codes

@@ -80,7 +80,8 @@ KEYS = sa.Table(  # what opens the administrator's page, by its hash: a link for
     sa.Column("who", sa.String(64), nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
 )
-SPENT = sa.Table(  # how much a person may still write at once, for all processes
+ACCOUNT = "analyses "  # before a person, where it is about analyses
+SPENT = sa.Table(  # how much a person may still write at once, or have analysed, for all processes
     "spent",
     METADATA,
     sa.Column("person", sa.String(32), primary_key=True),
