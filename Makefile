@@ -80,7 +80,7 @@ $(VENV)/web: $(VENV)/page $(VENV)/develop
 
 # The client's types of messages, from the server's schema.
 PROTOCOL := web/src/net/protocol.ts
-$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py analysing.py api.py going_on.py inviting.py replaying.py teaching.py schema.py) src/stammtisch/words/counting.py | $(VENV)/installed
+$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py analysing.py api.py days.py going_on.py inviting.py puzzling.py replaying.py teaching.py schema.py) src/stammtisch/words/counting.py | $(VENV)/installed
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m stammtisch.server.schema --typescript > $@
 
 src/stammtisch/web_dist/index.html: $(VENV)/page $(CLIENT)

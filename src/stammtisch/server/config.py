@@ -47,7 +47,7 @@ class Limits:
     replays_at_once: int = 3
     analyses: tuple[float, float] = (1 / 60, 20)  # of games, from one address or by one person
     analyses_at_once: int = 3
-    lessons: tuple[float, float] = (20, 200)  # steps of lessons, from one address
+    lessons: tuple[float, float] = (20, 200)  # steps of lessons and tries at puzzles, from one address
     exports: tuple[float, float] = (1 / 60, 3)  # of a person's data, from one address
     entering: tuple[float, float] = (0.1, 10)  # tries to open the administrator's page, from one address
     listed: tuple[float, float] = (1 / 60, 10)  # tables put on the list, from one address

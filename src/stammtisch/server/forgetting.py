@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from dataclasses import asdict
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,13 +15,24 @@ from stammtisch.server.bus import NoBus
 from stammtisch.server.doctoring import examine_table
 from stammtisch.server.house import House
 from stammtisch.server.metrics import Metrics
-from stammtisch.server.storage import ANALYSES, EVENTS, MUTES, PEOPLE, REPORTS, SNAPSHOTS, SPENT, TABLES, SqlStore
+from stammtisch.server.storage import (
+    ANALYSES,
+    EVENTS,
+    MUTES,
+    PEOPLE,
+    REPORTS,
+    SNAPSHOTS,
+    SPENT,
+    TABLES,
+    TRIES,
+    SqlStore,
+)
 from stammtisch.tables import commands
 from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, Person
 
 DAY = 86_400_000  # ms
 HOUR = DAY // 24
-OF_A_TABLE = (EVENTS, TABLES, PEOPLE, MUTES, SNAPSHOTS, REPORTS)
+OF_A_TABLE = (EVENTS, TABLES, PEOPLE, MUTES, SNAPSHOTS, REPORTS, TRIES)
 AT_ONCE = 50  # tables that are deleted in one transaction: nobody's move waits long for it
 NOBODYS_NAME = "…"
 
@@ -61,12 +73,14 @@ async def export(store: SqlStore, person: str) -> dict[str, Any]:
     found = [(code, n, at, json.loads(body)) for code, n, at, body in await events_of(store, person)]
     mutes = await store.rows(sa.select(MUTES.c.code, MUTES.c.other).filter_by(person=person))
     reports = await store.rows(sa.select(REPORTS.c.code, REPORTS.c.n, REPORTS.c.at).filter_by(person=person))
+    tries = await store.tries(TRIES.c.person == person)
     hidden = {code: await store.hidden(code) for code in {code for code, *_ in [*found, *reports]}}
     return {
         "person": person,
         "events": [{"table": code, "n": past.told(n, hidden[code]), "at": at, **facts} for code, n, at, facts in found],
         "muted": [{"table": code, "person": other} for code, other in mutes],
         "reported": [{"table": code, "n": past.told(n, hidden[code]), "at": at} for code, n, at in reports],
+        "deals of the day": [asdict(tried) for tried in tries],
     }
 
 
@@ -86,7 +100,7 @@ async def forget_person(store: SqlStore, person: str) -> list[str]:
             await connection.execute(sa.update(EVENTS).filter_by(code=code, n=n).values(body=body))
         await connection.execute(sa.delete(SNAPSHOTS).where(SNAPSHOTS.c.code.in_(codes)))
         await connection.execute(sa.delete(MUTES).where((MUTES.c.person == person) | (MUTES.c.other == person)))
-        for kept in (PEOPLE, REPORTS, SPENT):
+        for kept in (PEOPLE, REPORTS, SPENT, TRIES):
             await connection.execute(sa.delete(kept).where(kept.c.person == person))
     for code in codes:
         await examine_table(store, code, mend=True)  # lists tell names too
