@@ -123,8 +123,9 @@ check: setup $(VENV)/web $(PROTOCOL) ## linters and types
 	@$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy
 	@$(PAGE) npm run --silent check && $(PAGE) npm run --silent test
 
-bench: setup $(VENV)/lab ## measure speed; writes benchmarks/results.md and benchmarks/lab.md
+bench: setup $(VENV)/lab ## measure speed; writes benchmarks/results.md, benchmarks/analysis.md and benchmarks/lab.md
 	@$(BIN)/python -m benchmarks
+	@$(BIN)/python -m benchmarks.analysing
 	@$(BIN)/python -m benchmarks.lab
 
 load: setup ## measure a server with 500 tables and 2,000 sockets; writes benchmarks/tables.md
