@@ -61,6 +61,17 @@ async def test_moves_for_other_seats_and_out_of_turn(server: Process, guests: Gu
     assert (await anna.move(code))["type"] == "done"
 
 
+async def test_questions_about_a_game_that_has_not_begun(server: Process, guests: Guests) -> None:
+    anna = await guests.arrive("Anna", server.url)
+    code = await anna.make_table("me", None)
+    questions: dict[str, dict[str, Any]] = {"plain": {}, "why": {"pressed": [], "thing": "x"}, "outlook": {"moves": []}}
+    for _ in range(2):  # of a table that waits for players, and of one that was closed
+        for kind, fields in questions.items():
+            assert (await anna.ask(kind, table=code, **fields))["code"] == "not_running"
+        await anna.ask("close", table=code)
+    assert "Traceback" not in server.log.read_text()
+
+
 @pytest.mark.parametrize(
     "text",
     [

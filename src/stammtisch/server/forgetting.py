@@ -27,7 +27,7 @@ from stammtisch.server.storage import (
     TRIES,
     SqlStore,
 )
-from stammtisch.tables import commands
+from stammtisch.tables import commands, origins
 from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, Person
 
 DAY = 86_400_000  # ms
@@ -74,14 +74,25 @@ async def export(store: SqlStore, person: str) -> dict[str, Any]:
     mutes = await store.rows(sa.select(MUTES.c.code, MUTES.c.other).filter_by(person=person))
     reports = await store.rows(sa.select(REPORTS.c.code, REPORTS.c.n, REPORTS.c.at).filter_by(person=person))
     tries = await store.tries(TRIES.c.person == person)
-    hidden = {code: await store.hidden(code) for code in {code for code, *_ in [*found, *reports]}}
+    codes = {code for code, *_ in [*found, *reports]}
+    hidden = {code: await store.hidden(code) for code in codes}
+    over = {code for (code,) in await store.rows(sa.select(TABLES.c.code).filter_by(status=OVER)) if code in codes}
     return {
         "person": person,
-        "events": [{"table": code, "n": past.told(n, hidden[code]), "at": at, **facts} for code, n, at, facts in found],
+        "events": [
+            {"table": code, "n": past.told(n, hidden[code]), "at": at, **(facts if code in over else public(facts))}
+            for code, n, at, facts in found
+        ],
         "muted": [{"table": code, "person": other} for code, other in mutes],
         "reported": [{"table": code, "n": past.told(n, hidden[code]), "at": at} for code, n, at in reports],
         "deals of the day": [asdict(tried) for tried in tries],
     }
+
+
+def public(facts: dict[str, Any]) -> dict[str, Any]:
+    """An event of a game that is not over, without what tells hands: the deal that it has from another."""
+    origin = origins.of(facts.get("origin"))
+    return facts if origin is None else {**facts, "origin": origin.told(is_over=False)}
 
 
 async def forget_person(store: SqlStore, person: str) -> list[str]:

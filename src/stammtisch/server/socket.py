@@ -315,10 +315,10 @@ class Socket:
         return await self.rates.visits.open(code, self.address, self.who)
 
     async def eyes(self, code: str, seat: int | None) -> tuple[Live, int]:
-        """A table that is being played at, and through whose eyes this client may look at it."""
+        """A table whose game has begun, and through whose eyes this client may look at it."""
         live = await self.open(code)
         await self.house.up_to_date(live)
-        live.table.need_playable()
+        live.table.need_begun()
         person = None if self.person is None else self.person.id
         return live, projection.viewer_for(live.table, person, seat)
 

@@ -14,7 +14,7 @@ from stammtisch.engine.errors import Refused
 from stammtisch.engine.seats import NOBODY, SPECTATOR
 from stammtisch.tables import days
 from stammtisch.tables.events import Event
-from stammtisch.tables.seating import LOBBY, OVER
+from stammtisch.tables.seating import LOBBY, OVER, Seating
 from stammtisch.tables.table import Table, commitment
 from stammtisch.words.message import Message, message, seat, seats
 
@@ -63,10 +63,17 @@ def about(table: Table) -> Told:
         "knocks": [{"id": person, "name": knock.name} for person, knock in seating.knocks.items()],
         "wishes": sorted(seating.wishes),
         "rematch": seating.rematch,
-        "seed_hash": None if seating.seed is None else commitment(seating.seed),
+        "seed_hash": promise(seating),
         "seed": seating.seed if seating.status == OVER and settings.day is None else None,
     }
     return told
+
+
+def promise(seating: Seating) -> str | None:
+    """The hash of the seed. Of one that another game had, it would tell all hands to whoever has that game's record."""
+    if seating.seed is None or (seating.is_borrowed() and seating.status != OVER):
+        return None
+    return commitment(seating.seed)
 
 
 def shown(table: Table, now: int) -> Told:
