@@ -112,6 +112,8 @@ async def test_a_day_from_its_hash_to_its_seed(today: Today, guests: Guests) -> 
         assert (told["record"], told["same deal"]) == ("day_not_over", "day_not_over")
     steps = (await anna.http.get(f"/api/tables/{second}/replay?viewer=2&first=5&count=3")).json()
     assert (steps["first"], len(steps["told"])) == (5, 3)
+    own = played["results"][0]["seat"]
+    assert {step["view"]["viewer"] for step in steps["told"]} == {own}, "what the player saw, whatever one asks for"
     seed = today.server.house.live[first].table.seating.seed
     assert seed is not None
     kept = [(await anna.http.get(address)).text for address in ("/api/me/data", "/api/tables", f"/api/days/{GAME}")]
@@ -127,6 +129,20 @@ async def test_a_day_from_its_hash_to_its_seed(today: Today, guests: Guests) -> 
     tomorrow = await day_of(cleo)
     assert (tomorrow["results"], tomorrow["seed"]) == ([], None)
     assert tomorrow["seed_hash"] != before["seed_hash"]
+
+
+async def test_who_leaves_it_to_a_bot_is_shown_nothing_of_it_before_midnight(
+    today: Today, guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stammtisch.tables.table.STROLL", 0)
+    anna = await guests.arrive("Anna", today.url)
+    code = await begin(anna)
+    await anna.ask("leave", table=code)
+    await anna.until(lambda: anna.is_over(code))
+    told = await refusals(anna, code)
+    assert (told["replay"], told["record"], told["same deal"]) == ("day_not_over",) * 3
+    assert (await day_of(anna))["results"] == []
+    assert await begin(anna) == code, "that was the try"
 
 
 async def test_what_ends_after_midnight_does_not_count(today: Today, guests: Guests) -> None:

@@ -113,6 +113,14 @@ class Days:
         results.sort(key=lambda one: (one.won, one.score), reverse=True)
         return DayTold(**told, results=results[:LONGEST_LIST])
 
+    async def eyes(self, code: str) -> int:
+        """Through whose eyes a game is replayed before the day is over: its player's, who has played to the end."""
+        result = next((tried.result for tried in await self.store.tries(TRIES.c.code == code)), None)
+        if result is None:
+            raise Denied("day_not_over", "This is a deal of the day: it is told at midnight (UTC).")
+        seat: int = result["seat"]
+        return seat
+
     async def play(self, game: Game, who: Person, name: str) -> str:
         """Somebody's table with the deal of today: made now, or the one they have."""
         day, shown = self.today(), tidy_name(name)
@@ -182,12 +190,17 @@ def routes(
         count: Annotated[int, Query(ge=1, le=MOST_STEPS)] = MOST_STEPS,
         plain: bool = False,
     ) -> Response:
-        """Some steps of a finished game through a seat's eyes, also where its record is still kept back."""
+        """Some steps of a finished game through a seat's eyes.
+
+        Of a deal of the day, before that is over, only what its player saw.
+        """
         address = address_of(request.scope)
         live = await visits.open(code, address, people.id_of(request.scope))
         await house.up_to_date(live)
         if live.table.seating.status != OVER:
             raise Denied("not_over", "The game is not over: its record would tell secrets.")
+        if days.is_sealed(live.table, live.now()):
+            viewer = await deals.eyes(code)
         body = live.table.record().text().encode()
         told: bytes = await checkers.check(address, checked, body, viewer, first, count, plain)
         return Response(told, media_type="application/json")
