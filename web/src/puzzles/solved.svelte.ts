@@ -14,7 +14,6 @@ const kept = $state<string[]>(restore());
 /** The puzzles that were solved, as `game/id`, on this device alone. */
 export const solved = {
   has: (game: string, id: number) => kept.includes(`${game}/${id}`),
-  count: (game: string) => kept.filter((name) => name.startsWith(`${game}/`)).length,
 
   add(game: string, id: number): void {
     if (this.has(game, id)) return;
