@@ -80,7 +80,7 @@ $(VENV)/web: $(VENV)/page $(VENV)/develop
 
 # The client's types of messages, from the server's schema.
 PROTOCOL := web/src/net/protocol.ts
-$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py analysing.py api.py going_on.py inviting.py replaying.py teaching.py schema.py) src/stammtisch/words/counting.py | $(VENV)/installed
+$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py analysing.py api.py days.py going_on.py inviting.py puzzling.py replaying.py teaching.py schema.py) src/stammtisch/words/counting.py | $(VENV)/installed
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m stammtisch.server.schema --typescript > $@
 
 src/stammtisch/web_dist/index.html: $(VENV)/page $(CLIENT)
@@ -123,8 +123,9 @@ check: setup $(VENV)/web $(PROTOCOL) ## linters and types
 	@$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy
 	@$(PAGE) npm run --silent check && $(PAGE) npm run --silent test
 
-bench: setup $(VENV)/lab ## measure speed; writes benchmarks/results.md and benchmarks/lab.md
+bench: setup $(VENV)/lab ## measure speed; writes benchmarks/results.md, benchmarks/analysis.md and benchmarks/lab.md
 	@$(BIN)/python -m benchmarks
+	@$(BIN)/python -m benchmarks.analysing
 	@$(BIN)/python -m benchmarks.lab
 
 load: setup ## measure a server with 500 tables and 2,000 sockets; writes benchmarks/tables.md
