@@ -54,7 +54,7 @@ class Adviser:
         state = commands.hint(live.table, who, ask.seat, ask.seen)
         return {"type": "coach", "id": ask.id, "table": ask.table, "says": state.game.coach(state)}
 
-    async def judge(self, ask: Judge, who: Person, address: str) -> JudgeTold:
+    async def doubt(self, ask: Judge, who: Person, address: str) -> JudgeTold:
         live = await self.house.open(ask.table)
         await self.house.up_to_date(live)
         state, action = commands.last_move(live.table, who, ask.seat, ask.seen)
@@ -64,7 +64,7 @@ class Adviser:
         if is_alone:
             live.ponder(ANSWERED)
         try:
-            verdict = await self.thinkers.judge(state, action, Whose(True, address, who.id))
+            verdict = await self.thinkers.doubt(state, action, Whose(True, address, who.id))
         except Thoughtless:
             verdict = None
         if live.table.seating.game_n != game_n:

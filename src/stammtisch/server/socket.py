@@ -267,7 +267,7 @@ class Socket:
                 self.tell(await self.adviser.coach(ask, self.somebody()))
             case messages.Judge():
                 await self.open(ask.table)
-                self.tell(await self.adviser.judge(ask, self.somebody(), self.address))
+                self.tell(await self.adviser.doubt(ask, self.somebody(), self.address))
             case messages.Keep():
                 await self.open(ask.table)
                 self.tell({"type": "done", "id": ask.id, "n": await self.adviser.keep(ask, self.somebody())})

@@ -369,7 +369,7 @@ class Thinkers:
         """What a good bot would do on the seat that decides, and why."""
         return await self.counsel(state, explain, whose)
 
-    async def judge(self, state: State, action: int, whose: Whose = ANYBODYS) -> bots.Verdict | None:
+    async def doubt(self, state: State, action: int, whose: Whose = ANYBODYS) -> bots.Verdict | None:
         """What there is to ask about an action of the seat that decides; None if it is good enough."""
         return await self.counsel(state, partial(judge, action), whose)
 
