@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stammtisch.bots import guides
 from stammtisch.bots.greedy_bot import GreedyBot
+from stammtisch.bots.judging import Verdict, judge
 from stammtisch.bots.reasons import Reason
 from stammtisch.bots.searching import Budget, SearchBot
 from stammtisch.engine.contract import State
@@ -42,3 +43,8 @@ class LevelBot:
 
     def explain(self, state: State, rng: Rng) -> Reason:
         return self.bot_for(state).explain(state, rng)
+
+    def judge(self, state: State, action: int, rng: Rng) -> Verdict | None:
+        """What there is to ask about an action; nothing where the level does not search."""
+        bot = self.bot_for(state)
+        return judge(state, action, bot.budget, bot.tuning, rng) if isinstance(bot, SearchBot) else None

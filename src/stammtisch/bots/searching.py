@@ -63,8 +63,11 @@ def pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(64, thread_name_prefix="search")
 
 
-def make_trees(state: State, budget: Budget, tuning: guides.Tuning | None = None) -> list[Tree]:
-    """A tree for each thread."""
+def make_trees(
+    state: State, budget: Budget, tuning: guides.Tuning | None = None, observer: int | None = None
+) -> list[Tree]:
+    """A tree for each thread, as the deciding seat sees it or another."""
+    observer = state.seat if observer is None else observer
     threads = budget.threads or os.cpu_count() or 1
     tuning = guides.tuning_of(state.game) if tuning is None else tuning
     room = MOST_NODES  # no more than can be filled: to make them takes time, too
@@ -73,9 +76,7 @@ def make_trees(state: State, budget: Budget, tuning: guides.Tuning | None = None
     if budget.seconds is not None:
         room = min(room, 2000 + int(budget.seconds * NODES_A_SECOND))
     explore, temperature = tuning["exploration"], tuning["temperature"]
-    return [
-        Tree(learned.guide_for(state.copy(), tuning), state.seat, room, explore, temperature) for _ in range(threads)
-    ]
+    return [Tree(learned.guide_for(state.copy(), tuning), observer, room, explore, temperature) for _ in range(threads)]
 
 
 def grow_trees(trees: list[Tree], state: State, budget: Budget, seed: int, started: float | None = None) -> Found:
@@ -128,9 +129,7 @@ def merge_results(trees: list[Tree], state: State) -> Found:
                 before = tried[action]
                 tried[action] = (before[0] + visits, before[1] + value, before[2] + wins)
     best = max(tried, key=lambda action: (tried[action][0], tried[action][1], -action))
-    sums = [sum(tree.totals[seat] for tree in trees) for seat in range(state.players)]
-    sides = sum(sums[seat] for seat in set(state.teams())) or 1.0
-    beliefs = [one / sides for one in sums]
+    beliefs = trees_beliefs(trees, state)
     with_each = chances.likely_with(state, [wins / max(visits, 1) for visits, _, wins in tried.values()], beliefs, kind)
     choices = {
         action: (visits, chance if visits else 0.0)
@@ -139,6 +138,13 @@ def merge_results(trees: list[Tree], state: State) -> Found:
     iterations = sum(tree.tried() for tree in trees)
     shares = {action: share(trees, state, action) for action, (visits, _) in choices.items() if visits}
     return Found(best, chances.likely(state, beliefs, kind), beliefs, iterations, choices, shares)
+
+
+def trees_beliefs(trees: list[Tree], state: State) -> list[float]:
+    """What is believed of every seat's chances, by all that was tried."""
+    sums = [sum(tree.totals[seat] for tree in trees) for seat in range(state.players)]
+    sides = sum(sums[seat] for seat in set(state.teams())) or 1.0
+    return [one / sides for one in sums]
 
 
 def share(trees: list[Tree], state: State, action: int) -> list[float]:
