@@ -22,7 +22,7 @@ ITERATIONS = 4 if PLAIN else 60
 
 def positions(case: Case, count: int, seed: int = 3) -> list[State]:
     """Positions of a game of greedy players with something to choose, or without where it never offers a choice."""
-    bot, rng = bots.GreedyBot(slips=0.2), Rng(seed)
+    bot, rng = bots.GreedyBot(guides.tuning_of(case.game) | {"overlooks": 0.2}), Rng(seed)
     open_choice: list[State] = []
     forced: list[State] = []
     state = case.start(seed)
