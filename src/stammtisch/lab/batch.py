@@ -43,7 +43,6 @@ class Arrays:
 
     def __init__(self, places: int, size: int, space: int, most: int) -> None:
         self.keys = np.zeros((places, 4), np.uint32)
-        self.lots = np.zeros(places, np.int64)  # the states of the generators that draw actions
         self.features = np.zeros((places, size), np.int8)
         self.masks = np.zeros((places, space), np.uint8)
         self.rewards = np.zeros((places, most), np.float64)
@@ -84,15 +83,17 @@ class Batch:
         self.players = self.numbers_of_players(places, players)
         made = {number: self.template(number, options or {}) for number in set(self.players)}
         self.templates = [made[number] for number in self.players]
-        self.states = [template.copy() for template in self.templates]
+        self.states = in_memory([template.copy() for template in self.templates], self.players)
+        self.rngs = in_memory([Rng(0) for _ in range(places)], [0] * places)
         space = max(template.action_space() for template in made.values())
         self.arrays = Arrays(places, self.layout.size, space, max(self.players))
         for place in range(places):
             key, choices = seeds.derive(seed, place)
             self.arrays.keys[place] = seeds.words(key)
-            self.arrays.lots[place] = Rng(choices).state
+            self.rngs[place].state = Rng(choices).state
         self.lend_arrays()
-        self.crew = Crew(self.states, self.templates, self.arrays, min(self.threads, max(1, places // FEWEST)))
+        threads = min(self.threads, max(1, places // FEWEST))
+        self.crew = Crew(self.states, self.templates, self.rngs, self.arrays, threads)
         self.close = weakref.finalize(self, self.crew.close)  # ends the threads
         self.crew.begin()
 
@@ -149,6 +150,16 @@ class Batch:
         """The seed of a game that is played at a place, by its number there: to play it elsewhere."""
         words = keystream.stream(self.arrays.keys[place].tolist(), number, 4)
         return b"".join(word.to_bytes(4, "little") for word in words).hex()
+
+
+def in_memory(things: list[Any], kinds: list[int]) -> list[Any]:
+    """The same things as they lie in memory, each kind in the places it had: so that threads, which have places side by
+    side, never write to one line of the processor's cache."""
+    lying = {
+        kind: iter(sorted((one for one, of in zip(things, kinds, strict=True) if of == kind), key=id))
+        for kind in set(kinds)
+    }
+    return [next(lying[kind]) for kind in kinds]
 
 
 def at_least_one(name: str, number: int) -> int:

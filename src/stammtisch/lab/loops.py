@@ -16,16 +16,15 @@ CHUNK = 32  # places that a thread takes at a time
 class Crew:
     """Who goes through the places of a batch; in plain Python one thread, whatever the number."""
 
-    def __init__(self, states: list[State], templates: list[State], arrays: Any, threads: int) -> None:
-        self.states, self.templates, self.arrays = states, templates, arrays
-        self.rng = Rng(0)
+    def __init__(self, states: list[State], templates: list[State], rngs: list[Rng], arrays: Any, threads: int) -> None:
+        self.states, self.templates, self.rngs, self.arrays = states, templates, rngs, arrays
 
     def begin(self) -> None:
         """Deal the first game of every place."""
         for i, (state, template) in enumerate(zip(self.states, self.templates, strict=True)):
             about = self.arrays.about[i].tolist()
             stepping.begin(state, template, self.arrays.keys[i].tolist(), about)
-            look(state, self.rng, self.arrays, about, i)
+            look(state, self.rngs[i], self.arrays, about, i)
 
     def step(self, actions: Any, longest: int) -> None:
         """Play an action at each place where one is given."""
@@ -39,7 +38,7 @@ class Crew:
             key = arrays.keys[i].tolist()
             stepping.step(state, template, key, int(actions[i]), longest, rewards, most, about)
             arrays.rewards[i] = rewards
-            look(state, self.rng, arrays, about, i)
+            look(state, self.rngs[i], arrays, about, i)
 
     def close(self) -> None:
         """There are no threads to end."""
@@ -47,9 +46,7 @@ class Crew:
 
 def look(state: State, rng: Rng, arrays: Any, about: list[int], i: int) -> None:
     features, mask = [0] * arrays.features.shape[1], [0] * arrays.masks.shape[1]
-    rng.state = int(arrays.lots[i])
     stepping.observe(state, features, len(features), mask, len(mask), about, rng)
-    arrays.lots[i] = rng.state
     arrays.features[i], arrays.masks[i], arrays.about[i] = features, mask, about
 
 

@@ -38,7 +38,7 @@ cdef extern from *:
     long look "stammtisch_look"(long* one) noexcept nogil
 
 cdef int CHUNK = chunk
-cdef int LOOKS = 10_000  # at whether another thread goes on, before one lies down or takes its share: some ten microseconds
+cdef int LOOKS = 50_000  # at whether another goes on, before one lies down or takes its share: longer than a chunk takes
 cdef int APART = 16  # numbers between two that threads write, so that they are not in one line of the processor's cache
 
 
@@ -52,8 +52,8 @@ cdef class Crew:
     cdef list states, templates, rngs
     cdef PyObject** table
     cdef PyObject** fresh
+    cdef PyObject** lots  # the generators that draw actions
     cdef unsigned int[:, ::1] keys
-    cdef long long[::1] lots
     cdef signed char[:, ::1] features
     cdef unsigned char[:, ::1] masks
     cdef double[:, ::1] rewards
@@ -71,7 +71,7 @@ cdef class Crew:
     cdef PyThread_type_lock* calls  # by thread
     cdef PyThread_type_lock all_done
 
-    def __cinit__(self, list states, list templates, arrays, int threads):
+    def __cinit__(self, list states, list templates, list rngs, arrays, int threads):
         self.threads = threads
         self.shared = <long*>calloc(APART * (5 + 2 * threads), sizeof(long))
         self.calls = <PyThread_type_lock*>calloc(threads, sizeof(PyThread_type_lock))
@@ -84,12 +84,11 @@ cdef class Crew:
         for number in range(threads):
             self.calls[number] = locked()
 
-    def __init__(self, list states, list templates, arrays, int threads):
-        self.states, self.templates = list(states), list(templates)
-        self.rngs = [Rng(0) for _ in range(threads * APART)]  # of which threads write to some that lie far apart
+    def __init__(self, list states, list templates, list rngs, arrays, int threads):
+        self.states, self.templates, self.rngs = list(states), list(templates), list(rngs)
         self.table, self.fresh = PySequence_Fast_ITEMS(self.states), PySequence_Fast_ITEMS(self.templates)
-        self.keys, self.lots = arrays.keys, arrays.lots
-        self.features, self.masks = arrays.features, arrays.masks
+        self.lots = PySequence_Fast_ITEMS(self.rngs)
+        self.keys, self.features, self.masks = arrays.keys, arrays.features, arrays.masks
         self.rewards, self.about = arrays.rewards, arrays.about
         self.places = len(self.states)
         for number in range(threads):
@@ -121,7 +120,6 @@ cdef class Crew:
         self.call()
 
     cdef go(self, const int* actions, Py_ssize_t stride, int longest):
-        cdef Rng rng = self.rngs[0]
         cdef int looks = 0, number
         if swap(self.stepping, 1):
             raise busy()
@@ -132,7 +130,7 @@ cdef class Crew:
                 swap(self.untaken + number * APART, self.end_of(number - 1))
             add(self.steps, 1)
             self.call()
-            self.go_through(0, rng)
+            self.go_through(0)
             while look(self.finished) < self.places and looks < LOOKS:
                 looks += 1
             PyThread_acquire_lock(self.all_done, 1)
@@ -140,14 +138,13 @@ cdef class Crew:
 
     def help(self, int number):
         """What another thread does, until it is to end."""
-        cdef Rng rng = self.rngs[number * APART]
         cdef long* rests = self.resting + number * APART
         cdef int looks
         cdef long seen
         with nogil:
             while not look(self.ended):
                 seen = look(self.steps)
-                self.go_through(number, rng)
+                self.go_through(number)
                 looks = 0
                 while look(self.steps) == seen and looks < LOOKS:
                     looks += 1
@@ -167,14 +164,14 @@ cdef class Crew:
         """The place after the last of a thread's share."""
         return <long long>self.places * (number + 1) // self.threads
 
-    cdef void go_through(self, int number, Rng rng) noexcept nogil:
+    cdef void go_through(self, int number) noexcept nogil:
         """Go through one's own share and then what is left of the others'; who does the last place says so."""
         cdef long done = 0
         cdef int i
         for i in range(self.threads):
             if i > 0:
                 self.let_finish((number + i) % self.threads)
-            done += self.go_through_share((number + i) % self.threads, rng)
+            done += self.go_through_share((number + i) % self.threads)
         if done and add(self.finished, done) + done == self.places:
             PyThread_release_lock(self.all_done)
 
@@ -188,7 +185,7 @@ cdef class Crew:
                 return
             looks = looks + 1 if taken == before else 0
 
-    cdef long go_through_share(self, int number, Rng rng) noexcept nogil:
+    cdef long go_through_share(self, int number) noexcept nogil:
         """Take places of a share until none is left; how many these were."""
         cdef long* untaken = self.untaken + number * APART
         cdef long end = self.end_of(number), done = 0, first, beyond
@@ -197,11 +194,11 @@ cdef class Crew:
             if first >= end:
                 break
             beyond = min(first + CHUNK, end)
-            self.step_some(rng, first, beyond)
+            self.step_some(first, beyond)
             done += beyond - first
         return done
 
-    cdef void step_some(self, Rng rng, int first, int end) noexcept nogil:
+    cdef void step_some(self, int first, int end) noexcept nogil:
         cdef int size = self.features.shape[1], space = self.masks.shape[1], most = self.rewards.shape[1], i, action
         for i in range(first, end):
             action = 0 if self.actions == NULL else self.actions[i * self.stride]
@@ -215,11 +212,10 @@ cdef class Crew:
                     <State>self.table[i], <State>self.fresh[i], &self.keys[i, 0], action, self.longest,
                     &self.rewards[i, 0], most, &self.about[i, 0]
                 )
-            rng.state = self.lots[i]
             stepping.observe(
-                <State>self.table[i], &self.features[i, 0], size, &self.masks[i, 0], space, &self.about[i, 0], rng
+                <State>self.table[i], &self.features[i, 0], size, &self.masks[i, 0], space, &self.about[i, 0],
+                <Rng>self.lots[i]
             )
-            self.lots[i] = rng.state
 
 
 cdef PyThread_type_lock locked() except NULL:
