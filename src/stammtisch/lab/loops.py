@@ -6,11 +6,13 @@ from typing import Any
 
 from stammtisch.engine import scratch
 from stammtisch.engine.contract import State
-from stammtisch.engine.errors import IllegalMove
+from stammtisch.engine.errors import BadOption, IllegalMove
 from stammtisch.engine.rng import Rng
-from stammtisch.lab import stepping
+from stammtisch.lab import given, stepping
 
 CHUNK = 32  # places that a thread takes at a time
+FEATURE, MASK = "b", "B?"  # formats of memory
+NAMES = {FEATURE: "int8", MASK: "uint8 or bool"}
 
 
 class Crew:
@@ -52,9 +54,7 @@ def look(state: State, rng: Rng, arrays: Any, about: list[int], i: int) -> None:
 
 def write_features(state: State, seat: int, out: Any) -> None:
     """What the seat knows, into the caller's memory."""
-    size = state.game.need_layout().size
-    if not 0 <= seat < state.players or len(out) < size:
-        raise misfit(state, seat, out, size)
+    seat = check_features(state, seat, out)
     features = [0] * len(out)
     state.write_features(seat, features)
     out[:] = features
@@ -62,18 +62,32 @@ def write_features(state: State, seat: int, out: Any) -> None:
 
 def write_mask(state: State, out: Any) -> None:
     """What the seat that decides may do, into the caller's memory."""
-    if len(out) < state.action_space():
-        raise misfit(state, 0, out, state.action_space())
+    check_mask(state, out)
     mask = [0] * len(out)
     stepping.write_mask(state, mask, len(out), scratch.actions())
     out[:] = mask
 
 
-def misfit(state: State, seat: int, out: Any, needed: int) -> ValueError:
-    """Why nothing was written: C would write beyond the end."""
-    if not 0 <= seat < state.players:
-        return ValueError(f"There is no seat {seat}: this table has seats 0 to {state.players - 1}.")
-    return ValueError(f"There is room for {len(out)} numbers, and there are {needed}.")
+def check_features(state: State, seat: object, out: object) -> int:
+    """The seat, if there is one and its features can be written; else why not."""
+    need_room(out, FEATURE, state.game.need_layout().size)
+    return given.seat(seat, state.players)
+
+
+def check_mask(state: State, out: object) -> None:
+    need_room(out, MASK, state.action_space())
+
+
+def need_room(out: object, kind: str, needed: int) -> None:
+    """Refuse memory into which so many numbers cannot be written: C would write somewhere else."""
+    try:
+        room = memoryview(out)  # type: ignore[arg-type]
+    except TypeError:
+        raise BadOption(f"{given.shown(out)} is no array to write into.") from None
+    if room.readonly or room.format not in kind or room.ndim != 1 or not room.c_contiguous:
+        raise BadOption(f"This must be one row of {NAMES[kind]} that lie side by side and can be written.")
+    if len(room) < needed:
+        raise BadOption(f"There is room for {len(room)} numbers, and there are {needed}.")
 
 
 def busy() -> IllegalMove:

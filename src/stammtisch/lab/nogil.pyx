@@ -1,6 +1,7 @@
 """Steps of many games without the interpreter's lock, so that threads use all cores."""
 import threading
 
+from cpython.number cimport PyNumber_Index
 from cpython.object cimport PyObject
 from cpython.pythread cimport (
     PyThread_acquire_lock,
@@ -15,7 +16,8 @@ from stammtisch.engine cimport scratch
 from stammtisch.engine.contract cimport State
 from stammtisch.engine.rng cimport Rng
 from stammtisch.lab cimport stepping
-from stammtisch.lab.loops import CHUNK as chunk, busy, misfit
+from stammtisch.engine.errors import BadOption
+from stammtisch.lab.loops import CHUNK as chunk, busy, check_features, check_mask
 
 cdef extern from "Python.h":
     PyObject** PySequence_Fast_ITEMS(object) noexcept
@@ -227,17 +229,31 @@ cdef PyThread_type_lock locked() except NULL:
     return lock
 
 
-def write_features(State state, int seat, signed char[::1] out):
-    if seat < 0 or seat >= state.players or out.shape[0] < <int>state.game.layout.size:
-        raise misfit(state, seat, out, state.game.layout.size)
+def write_features(State state not None, seat, out):
+    cdef signed char[::1] room = None
+    cdef int known = -1
+    layout = state.game.layout
+    try:
+        room, known = out, PyNumber_Index(seat)
+    except (ValueError, TypeError, BufferError, OverflowError):
+        pass
+    if room is None or layout is None or known < 0 or known >= state.players or room.shape[0] < <int>layout.size:
+        check_features(state, seat, out)
+        raise BadOption("This memory cannot be written.")
     with nogil:
-        out[:] = 0
-        state.write_features(seat, &out[0])
+        room[:] = 0
+        state.write_features(known, &room[0])
 
 
-def write_mask(State state, unsigned char[::1] out):
-    cdef int space = out.shape[0]
-    if space < state.action_count():
-        raise misfit(state, 0, out, state.action_count())
+def write_mask(State state not None, out):
+    cdef unsigned char[::1] room = None
+    try:
+        room = out
+    except (ValueError, TypeError, BufferError):
+        pass
+    if room is None or room.shape[0] < state.action_count():
+        check_mask(state, out)
+        raise BadOption("This memory cannot be written.")
+    cdef int space = room.shape[0]
     with nogil:
-        stepping.write_mask(state, &out[0], space, scratch.actions())
+        stepping.write_mask(state, &room[0], space, scratch.actions())
