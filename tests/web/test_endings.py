@@ -32,8 +32,8 @@ new MutationObserver(() => {
 """
 
 
-def to_the_count(browser: Browser, server: Process, game: str, **more: Any) -> Page:
-    page = new_page(browser, liking={"pace": "quick"}, **more)
+def to_the_count(browser: Browser, server: Process, game: str, pace: str = "quick", **more: Any) -> Page:
+    page = new_page(browser, liking={"pace": pace}, **more)
     page.add_init_script(WATCHING)
     page.goto(f"{server.url}/t/{nearly_over(server, [page], game, PLAYERS[game])}")
     page.wait_for_selector("main.play")
@@ -80,7 +80,7 @@ def test_tickets_are_turned_up_one_by_one_and_drawn_on_the_map(browser: Browser,
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_the_count_can_be_skipped_and_seen_again(size: str, browser: Browser, server: Process) -> None:
-    page = to_the_count(browser, server, "thurn-und-taxis", size=size)
+    page = to_the_count(browser, server, "thurn-und-taxis", pace="step", size=size)  # it waits
     assert violations(page) == []
     page.keyboard.press("Escape")
     expect(page.locator(RESULT)).to_be_visible()
@@ -103,7 +103,7 @@ def test_the_count_can_be_skipped_and_seen_again(size: str, browser: Browser, se
 
 @pytest.mark.parametrize("game", ["partners", "partners-plus"])
 def test_partners_is_won_by_pawns_and_not_by_points(game: str, browser: Browser, server: Process) -> None:
-    page = to_the_count(browser, server, game)
+    page = to_the_count(browser, server, game, pace="step")
     page.keyboard.press("Escape")
     page.wait_for_selector(RESULT)
     rows = page.locator(f"{RESULT} tbody th").all_inner_texts()

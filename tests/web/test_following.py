@@ -49,18 +49,23 @@ def test_one_thing_moves_at_a_time_and_each_is_told(game: str, browser: Browser,
     page.set_default_timeout(120_000)  # five others may move, each of them whole
     among_bots(page, server, game)
     page.wait_for_selector(".spot.lit")
-    log = page.locator(".talk li")
-    while page.evaluate("window.moved.length") < 3 or sum(line.startswith(BOTS) for line in log.all_inner_texts()) < 6:
+    while page.evaluate("window.moved.length") < 3 or len(by_bots(page)) < 6:
         press_one(page, click)
     page.wait_for_selector(".spot.lit")
     assert page.evaluate("window.together") == 1, "never two at once"
     assert page.evaluate("window.early") == 0, "nothing can be pressed before it is shown"
     told = " ".join(page.evaluate("window.read"))
-    lines = [line.replace("?", "").strip() for line in log.all_inner_texts()]
-    by_anna = ("from Anna", "has kept")  # comes of her own choice
-    others = [line for line in lines if line.startswith(BOTS) and not any(part in line for part in by_anna)]
-    assert [line for line in others if line not in told] == [], "each was there to be read"
+    assert [line for line in by_bots(page) if line not in told] == [], "each was there to be read"
     page.context.close()
+
+
+def by_bots(page: Page) -> list[str]:
+    """The sentences of the log that tell moves of bots, each with what came of it."""
+    lines = page.locator(".talk li[data-line]").evaluate_all("all => all.map(one => [one.dataset.line, one.innerText])")
+    moves: dict[str, list[str]] = {}
+    for line, text in lines:
+        moves.setdefault(line, []).append(text.replace("?", "").strip())
+    return [text for told in moves.values() if told[0].startswith(BOTS) for text in told]
 
 
 def test_each_waits_for_me_and_space_goes_on(browser: Browser, server: Process) -> None:
@@ -208,12 +213,22 @@ def test_a_great_event_is_written_on_the_board(motion: str, browser: Browser, se
     page.context.close()
 
 
+# Three seconds are short on a loaded machine: whoever takes back sits in the page.
+TAKING_BACK = """
+new MutationObserver((_, watch) => {
+    const undo = [...document.querySelectorAll('button')].find(one => /^Undo \\([123]\\)/.test(one.textContent.trim()));
+    if (!undo) return;
+    watch.disconnect();
+    undo.click();
+}).observe(document.body, {subtree: true, childList: true, characterData: true});
+"""
+
+
 def test_a_turn_can_be_taken_back_for_three_seconds(browser: Browser, server: Process) -> None:
     page = new_page(browser, liking={"pace": "calm"})
     at_a_table(page, server, "thurn-und-taxis")
+    page.evaluate(TAKING_BACK)
     finish_turn(page)
-    undo = page.get_by_role("button", name="Undo (")
-    undo.click()
     page.wait_for_selector(".spot.lit")
     expect(page.locator(".talk")).to_contain_text("You take back a move.")
     assert not any(line.startswith(BOTS) for line in page.locator(".talk li").all_inner_texts()), "bots held off"

@@ -124,11 +124,11 @@ class Batch:
         Where the action is WAIT, the game stays as it is.
         """
         if actions is None:
-            chosen = np.ascontiguousarray(self.drawn)
+            chosen = self.drawn
         else:
-            given = np.asarray(actions)
+            given = np.array(actions)  # a copy, which nobody changes once it is checked
             self.check(given)
-            chosen = np.ascontiguousarray(given, dtype=np.int32)
+            chosen = given.astype(np.int32)
         self.crew.step(chosen, self.longest)
 
     def check(self, actions: Array) -> None:

@@ -26,25 +26,25 @@ cdef extern from *:
     #include <intrin.h>
     static long stammtisch_add(volatile long* one, long more) { return _InterlockedExchangeAdd(one, more); }
     static long stammtisch_swap(volatile long* one, long other) { return _InterlockedExchange(one, other); }
+    static long stammtisch_look(volatile long* one) { return _InterlockedOr(one, 0); }
     #else
-    static long stammtisch_add(volatile long* one, long more) { return __atomic_fetch_add(one, more, __ATOMIC_SEQ_CST); }
-    static long stammtisch_swap(volatile long* one, long other) { return __atomic_exchange_n(one, other, __ATOMIC_SEQ_CST); }
+    static long stammtisch_add(long* one, long more) { return __atomic_fetch_add(one, more, __ATOMIC_SEQ_CST); }
+    static long stammtisch_swap(long* one, long other) { return __atomic_exchange_n(one, other, __ATOMIC_SEQ_CST); }
+    static long stammtisch_look(long* one) { return __atomic_load_n(one, __ATOMIC_SEQ_CST); }
     #endif
     """
     long add "stammtisch_add"(long* one, long more) noexcept nogil
     long swap "stammtisch_swap"(long* one, long other) noexcept nogil
+    long look "stammtisch_look"(long* one) noexcept nogil
 
 cdef int CHUNK = chunk
-cdef int LOOKS = 300  # at whether there is more to do, before a thread lies down: some microseconds
+cdef int LOOKS = 10_000  # at whether another thread goes on, before one lies down or takes its share: some ten microseconds
 cdef int APART = 16  # numbers between two that threads write, so that they are not in one line of the processor's cache
 
 
-cdef inline long look(long* one) noexcept nogil:
-    return add(one, 0)
-
-
 cdef class Crew:
-    """Threads that go through the places of a batch: whoever is free takes the next few.
+    """Threads that go through the places of a batch. Each has a share of them, which stays in its core's cache from step
+    to step; whoever is done with it takes from the others' a few at a time.
 
     The caller's thread is one of them and never waits for another that has not begun: one that the system lets wait, or
     that is not there after a fork, costs nothing but its help.
@@ -59,25 +59,27 @@ cdef class Crew:
     cdef double[:, ::1] rewards
     cdef int[:, ::1] about
     cdef int places, longest, threads
-    cdef int* actions  # what is played in this step; NULL where games begin
+    cdef const int* actions  # what is played in this step; NULL where games begin
+    cdef Py_ssize_t stride  # from one action to the next
     cdef long* shared  # memory for the numbers that threads share
-    cdef long* first  # the first place that nobody has taken yet
+    cdef long* steps  # that have been begun
     cdef long* finished  # places that are done
     cdef long* ended  # whether the threads are to end
     cdef long* stepping  # whether somebody is in a step
     cdef long* resting  # by thread, whether it waits to be called
+    cdef long* untaken  # by thread, the first place of its share that nobody has taken yet
     cdef PyThread_type_lock* calls  # by thread
     cdef PyThread_type_lock all_done
 
     def __cinit__(self, list states, list templates, arrays, int threads):
         self.threads = threads
-        self.shared = <long*>calloc(APART * (5 + threads), sizeof(long))
+        self.shared = <long*>calloc(APART * (5 + 2 * threads), sizeof(long))
         self.calls = <PyThread_type_lock*>calloc(threads, sizeof(PyThread_type_lock))
         if self.shared == NULL or self.calls == NULL:
             raise MemoryError
-        self.first, self.finished = self.shared, self.shared + APART
+        self.steps, self.finished = self.shared, self.shared + APART
         self.ended, self.stepping = self.shared + 2 * APART, self.shared + 3 * APART
-        self.resting = self.shared + 4 * APART
+        self.resting, self.untaken = self.shared + 4 * APART, self.shared + (4 + threads) * APART
         self.all_done = locked()
         for number in range(threads):
             self.calls[number] = locked()
@@ -90,7 +92,8 @@ cdef class Crew:
         self.features, self.masks = arrays.features, arrays.masks
         self.rewards, self.about = arrays.rewards, arrays.about
         self.places = len(self.states)
-        swap(self.first, self.places)
+        for number in range(threads):
+            swap(self.untaken + number * APART, self.end_of(number))
         for number in range(1, threads):
             threading.Thread(target=self.help, args=(number,), daemon=True).start()
 
@@ -104,30 +107,32 @@ cdef class Crew:
 
     def begin(self):
         """Deal the first game of every place."""
-        self.go(NULL, 0)
+        self.go(NULL, 0, 0)
 
-    def step(self, int[::1] actions, int longest):
+    def step(self, const int[:] actions, int longest):
         """Play an action at each place where one is given."""
         if actions.shape[0] != self.places:
             raise ValueError("a batch needs an action for each place")
-        self.go(&actions[0], longest)
+        self.go(&actions[0], actions.strides[0] // <Py_ssize_t>sizeof(int), longest)
 
     def close(self):
         """Let the threads end."""
         swap(self.ended, 1)
         self.call()
 
-    cdef go(self, int* actions, int longest):
+    cdef go(self, const int* actions, Py_ssize_t stride, int longest):
         cdef Rng rng = self.rngs[0]
-        cdef int looks = 0
+        cdef int looks = 0, number
         if swap(self.stepping, 1):
             raise busy()
-        self.actions, self.longest = actions, longest
+        self.actions, self.stride, self.longest = actions, stride, longest
         with nogil:
             swap(self.finished, 0)
-            swap(self.first, 0)
+            for number in range(self.threads):
+                swap(self.untaken + number * APART, self.end_of(number - 1))
+            add(self.steps, 1)
             self.call()
-            self.go_through(rng)
+            self.go_through(0, rng)
             while look(self.finished) < self.places and looks < LOOKS:
                 looks += 1
             PyThread_acquire_lock(self.all_done, 1)
@@ -138,14 +143,16 @@ cdef class Crew:
         cdef Rng rng = self.rngs[number * APART]
         cdef long* rests = self.resting + number * APART
         cdef int looks
+        cdef long seen
         with nogil:
             while not look(self.ended):
-                self.go_through(rng)
+                seen = look(self.steps)
+                self.go_through(number, rng)
                 looks = 0
-                while look(self.first) >= self.places and looks < LOOKS:
+                while look(self.steps) == seen and looks < LOOKS:
                     looks += 1
                 swap(rests, 1)
-                if (look(self.first) < self.places or look(self.ended)) and swap(rests, 0):
+                if (look(self.steps) != seen or look(self.ended)) and swap(rests, 0):
                     continue
                 PyThread_acquire_lock(self.calls[number], 1)
 
@@ -153,32 +160,59 @@ cdef class Crew:
         """Wake those who rest."""
         cdef int number
         for number in range(1, self.threads):
-            if swap(self.resting + number * APART, 0):
+            if look(self.resting + number * APART) and swap(self.resting + number * APART, 0):
                 PyThread_release_lock(self.calls[number])
 
-    cdef void go_through(self, Rng rng) noexcept nogil:
-        """Take places until none is left; who does the last says so."""
-        cdef int first, end
-        while look(self.first) < self.places:
-            first = add(self.first, CHUNK)
-            if first >= self.places:
+    cdef long end_of(self, int number) noexcept nogil:
+        """The place after the last of a thread's share."""
+        return <long long>self.places * (number + 1) // self.threads
+
+    cdef void go_through(self, int number, Rng rng) noexcept nogil:
+        """Go through one's own share and then what is left of the others'; who does the last place says so."""
+        cdef long done = 0
+        cdef int i
+        for i in range(self.threads):
+            if i > 0:
+                self.let_finish((number + i) % self.threads)
+            done += self.go_through_share((number + i) % self.threads, rng)
+        if done and add(self.finished, done) + done == self.places:
+            PyThread_release_lock(self.all_done)
+
+    cdef void let_finish(self, int number) noexcept nogil:
+        """Wait a moment for who is nearly done with a share: what another core does, it must send for and send back."""
+        cdef long end = self.end_of(number), nearly = end - (end - self.end_of(number - 1)) // 4, taken = 0, before
+        cdef int looks = 0
+        while looks < LOOKS:
+            before, taken = taken, look(self.untaken + number * APART)
+            if taken < nearly or taken >= end:
                 return
-            end = min(first + CHUNK, self.places)
-            self.step_some(rng, first, end)
-            if add(self.finished, end - first) + end - first == self.places:
-                PyThread_release_lock(self.all_done)
+            looks = looks + 1 if taken == before else 0
+
+    cdef long go_through_share(self, int number, Rng rng) noexcept nogil:
+        """Take places of a share until none is left; how many these were."""
+        cdef long* untaken = self.untaken + number * APART
+        cdef long end = self.end_of(number), done = 0, first, beyond
+        while look(untaken) < end:
+            first = add(untaken, CHUNK)
+            if first >= end:
+                break
+            beyond = min(first + CHUNK, end)
+            self.step_some(rng, first, beyond)
+            done += beyond - first
+        return done
 
     cdef void step_some(self, Rng rng, int first, int end) noexcept nogil:
-        cdef int size = self.features.shape[1], space = self.masks.shape[1], most = self.rewards.shape[1], i
+        cdef int size = self.features.shape[1], space = self.masks.shape[1], most = self.rewards.shape[1], i, action
         for i in range(first, end):
+            action = 0 if self.actions == NULL else self.actions[i * self.stride]
             if self.actions == NULL:
                 stepping.begin(<State>self.table[i], <State>self.fresh[i], &self.keys[i, 0], &self.about[i, 0])
-            elif self.actions[i] < 0:
+            elif action < 0:
                 stepping.wait(&self.rewards[i, 0], most, &self.about[i, 0])
                 continue
             else:
                 stepping.step(
-                    <State>self.table[i], <State>self.fresh[i], &self.keys[i, 0], self.actions[i], self.longest,
+                    <State>self.table[i], <State>self.fresh[i], &self.keys[i, 0], action, self.longest,
                     &self.rewards[i, 0], most, &self.about[i, 0]
                 )
             rng.state = self.lots[i]
