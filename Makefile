@@ -50,9 +50,10 @@ $(VENV)/site: requirements/site.txt $(VENV)/develop
 	@$(PINNED) -r requirements/site.txt
 	@touch $@
 
-$(VENV)/training: requirements/training.txt $(VENV)/lab
-	@echo "Fetching PyTorch and what trains with it: some gigabytes ..."
-	@$(PINNED) -r requirements/training.txt
+$(VENV)/training: requirements/training.txt requirements/training.in $(VENV)/lab
+	@echo "Fetching PyTorch and what trains with it: some gigabytes, where pip finds the build for graphics cards alone ..."
+	@$(PINNED) --no-deps -r requirements/training.txt
+	@$(PIP) $(shell grep ^torch== requirements/training.in)
 	@touch $@
 
 $(VENV)/compiled: $(COMPILED) $(VENV)/made

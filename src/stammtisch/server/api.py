@@ -190,9 +190,9 @@ class Makers:
         self.made = Rates(*limits.tables)
         self.listed = Rates(*limits.listed)
 
-    async def allow(self, store: Store, who: Person, address: str, wanted: Manners) -> None:
+    async def allow(self, store: Store, who: Person, address: str, wanted: Manners, price: float = 1) -> None:
         """Refuse who has enough: what a person has is counted in the store, for all processes together."""
-        if not self.made.take(address) or (wanted.listed and not self.listed.take(address)):
+        if not self.made.take(address, price) or (wanted.listed and not self.listed.take(address)):
             raise Denied("too_fast", "You have made many tables: wait a while.")
         has = await store.has(who.id)
         if has.running >= self.limits.running:

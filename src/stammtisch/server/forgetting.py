@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 from dataclasses import asdict
@@ -16,6 +17,7 @@ from stammtisch.server.doctoring import examine_table
 from stammtisch.server.house import House
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.storage import (
+    ACCOUNT,
     ANALYSES,
     EVENTS,
     MUTES,
@@ -70,7 +72,8 @@ async def events_of(store: SqlStore, person: str) -> list[Any]:
 
 async def export(store: SqlStore, person: str) -> dict[str, Any]:
     """Everything that is kept of a person: the events of which they are part, whom they muted, what they reported."""
-    found = [(code, n, at, json.loads(body)) for code, n, at, body in await events_of(store, person)]
+    events = await events_of(store, person)
+    found = await asyncio.to_thread(lambda: [(code, n, at, json.loads(body)) for code, n, at, body in events])
     mutes = await store.rows(sa.select(MUTES.c.code, MUTES.c.other).filter_by(person=person))
     reports = await store.rows(sa.select(REPORTS.c.code, REPORTS.c.n, REPORTS.c.at).filter_by(person=person))
     tries = await store.tries(TRIES.c.person == person)
@@ -112,7 +115,7 @@ async def forget_person(store: SqlStore, person: str) -> list[str]:
         await connection.execute(sa.delete(SNAPSHOTS).where(SNAPSHOTS.c.code.in_(codes)))
         await connection.execute(sa.delete(MUTES).where((MUTES.c.person == person) | (MUTES.c.other == person)))
         for kept in (PEOPLE, REPORTS, SPENT, TRIES):
-            await connection.execute(sa.delete(kept).where(kept.c.person == person))
+            await connection.execute(sa.delete(kept).where(kept.c.person.in_((person, ACCOUNT + person))))
     for code in codes:
         await examine_table(store, code, mend=True)  # lists tell names too
     return codes

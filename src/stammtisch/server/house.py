@@ -14,7 +14,7 @@ from typing import Any
 from stammtisch.engine import seeds
 from stammtisch.server import past
 from stammtisch.server.aside import Aside
-from stammtisch.server.bus import Bus, Message
+from stammtisch.server.bus import MOST_BYTES, MOST_EVENTS, Bus, Message
 from stammtisch.server.clocks import now_ms
 from stammtisch.server.live import Client, Live, Watch
 from stammtisch.server.metrics import Metrics
@@ -22,7 +22,7 @@ from stammtisch.server.presence import Presence
 from stammtisch.server.storage import Batch, Conflict, Store, Summary
 from stammtisch.tables import commands, days, projection, snapshots
 from stammtisch.tables.errors import Denied
-from stammtisch.tables.events import OF_THE_SEATING, Draft, Event, stamp
+from stammtisch.tables.events import OF_THE_SEATING, Draft, Event, read, stamp
 from stammtisch.tables.origins import Origin
 from stammtisch.tables.projection import Told
 from stammtisch.tables.seating import Person, Seating
@@ -36,6 +36,8 @@ MOST_WATCHERS = 500  # at one table, besides those who play there
 MOST_REPORTS = 20  # of a person, that wait for somebody to read them
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that are mistaken for another
 CODE_LENGTH = 8
+
+WITH_SEEDS = frozenset({"created", "started"})  # events that no other process is told whole
 
 Command = Callable[[Table, int], list[Draft]]
 
@@ -54,7 +56,6 @@ class House:
         self.bus = bus
         self.metrics = metrics
         self.clock = clock
-        self.name = secrets.token_hex(8)  # of this process, on the bus
         self.fresh_seed = seeds.fresh
         self.live: dict[str, Live] = {}
         self.opening: dict[str, asyncio.Task[None]] = {}
@@ -181,8 +182,9 @@ class House:
         self.changed(live, events)
         if before // snapshots.EVERY != live.table.seating.stored // snapshots.EVERY:
             self.keep_snapshot(live.table)
-        told = {"table": live.table.code, "n": live.table.seating.stored}
-        self.bus.publish({"what": "events", "process": self.name, **told})
+        if self.bus.is_shared:
+            told = {"table": live.table.code, "n": live.table.seating.stored, "events": in_full(events)}
+            self.bus.publish({"what": "events", **told})
 
     def keep_snapshot(self, table: Table) -> None:
         """Leave a snapshot of a table that has become long."""
@@ -258,7 +260,7 @@ class House:
             commands.need_talker(live.table, other)
         await self.store.mute(code, who.id, other, on)
         await self.read_mutes(live)
-        self.bus.publish({"what": "mutes", "process": self.name, "table": code})
+        self.bus.publish({"what": "mutes", "table": code})
         return live.table.seating.n
 
     async def report(self, code: str, who: Person, n: int) -> int:
@@ -311,24 +313,33 @@ class House:
     def publish_presence(self, live: Live) -> None:
         if self.bus.is_shared:
             told = {"people": live.present(), "others": live.others()}
-            self.bus.publish({"what": "present", "process": self.name, "table": live.table.code, **told})
+            self.bus.publish({"what": "present", "table": live.table.code, **told})
 
     # -- other processes
 
-    def hear(self, message: Message) -> None:
-        """What the bus says."""
+    def hear(self, message: Message, process: str) -> None:
+        """What the bus says, of another process."""
         live = self.live.get(message["table"])
-        if live is None or message["process"] == self.name:
+        if live is None:
             return
         if message["what"] == "present":
             was = live.present_everywhere()
-            live.elsewhere[message["process"]] = (self.clock(), message["people"], message["others"])
+            live.elsewhere[process] = (self.clock(), message["people"], message["others"])
             if live.present_everywhere() != was:
                 self.presence.changed(live, publish=False)
         elif message["what"] == "mutes":
             self.spawn(self.read_mutes(live))
         elif message["n"] > live.table.seating.stored:
-            self.spawn(self.refresh(live, message["n"]))
+            self.hear_events(live, message["n"], message["events"])
+
+    def hear_events(self, live: Live, n: int, told: list[tuple[int, str]]) -> None:
+        """Fold what another process has appended, if it follows on what is known here; else look at the store."""
+        first = n - len(told) + 1
+        if first != live.table.seating.stored + 1 or live.lock.locked():
+            self.spawn(self.refresh(live, n))
+            return
+        live.is_mine = False
+        self.changed(live, [read(first + place, at, text) for place, (at, text) in enumerate(told)])
 
     async def refresh(self, live: Live, until: int | None = None) -> None:
         """Read what others appended: up to an event, if that is not known yet, or whatever there is."""
@@ -365,6 +376,14 @@ class House:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def in_full(events: list[Event]) -> list[tuple[int, str]]:
+    """Times and texts of events, for other processes; none where they are many or large, or tell a seed."""
+    if len(events) > MOST_EVENTS or any(event.what in WITH_SEEDS for event in events):
+        return []
+    told = [(event.at, event.text()) for event in events]
+    return told if sum(len(text) for _, text in told) <= MOST_BYTES else []
 
 
 def summary(table: Table) -> Summary:

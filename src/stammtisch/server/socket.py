@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +18,7 @@ from stammtisch.engine.errors import Refused
 from stammtisch.server import messages
 from stammtisch.server.advising import Adviser
 from stammtisch.server.config import Limits
+from stammtisch.server.connections import AT_ONCE
 from stammtisch.server.house import Command, House, fresh_code
 from stammtisch.server.limits import Bucket, Places, Shares
 from stammtisch.server.live import Live, json_text
@@ -35,7 +37,7 @@ POLICY_VIOLATION, TRY_LATER = 1008, 1013
 ID = re.compile(r'"id": ?([0-9]{1,15})\b')  # of a message that nobody has the time to understand
 MOST_REFUSALS_FOR_SPEED = 100
 # What is quickly asked and takes long to answer costs as much as so many other messages:
-PRICES = {"plain": 5, "outlook": 5, "why": 3, "look": 3, "link": 2}
+PRICES = {"plain": 5, "outlook": 5, "coach": 5, "why": 3, "look": 3, "link": 2}
 
 log = logging.getLogger(__name__)
 
@@ -87,6 +89,7 @@ class Socket:
         self.rates = rates
         self.words = words
         self.watched: set[str] = set()
+        self.at_once: Callable[[str], bool] = websocket.scope["extensions"][AT_ONCE]
         self.outbox: asyncio.Queue[str | Newest] = asyncio.Queue(limits.outbox)
         self.newest: dict[str, Newest] = {}  # what is in the outbox and may still be replaced
         self.unread = 0  # bytes in the outbox
@@ -100,7 +103,8 @@ class Socket:
 
     def send(self, text: str) -> None:
         """Put a message on its way; whoever does not read for too long is let go."""
-        self.put(text)
+        if not self.is_sent(text):
+            self.put(text)
 
     def send_newest(self, key: str, text: str) -> None:
         """Put a message on its way that takes the place of an unsent one of its kind."""
@@ -108,9 +112,13 @@ class Socket:
         if waiting is not None:
             self.rates.unread.add(self, len(text) - len(waiting.text))
             waiting.text = text
-            return
-        self.newest[key] = Newest(key, text)
-        self.put(self.newest[key])
+        elif not self.is_sent(text):
+            self.newest[key] = Newest(key, text)
+            self.put(self.newest[key])
+
+    def is_sent(self, text: str) -> bool:
+        """Send a text at once, if nothing waits before it and the client reads: that is most of what a move costs."""
+        return self.closing is None and self.unread == 0 and self.at_once(text)
 
     def put(self, item: str | Newest) -> None:
         if self.closing is not None:  # nobody will send it
@@ -203,7 +211,7 @@ class Socket:
             said = f"{where}: {first['msg']}" if where else first["msg"]
             self.refuse(int(number[1]) if number else None, "invalid", said)
             return
-        if isinstance(ask, messages.Hint):  # it takes its time: nothing else waits for it
+        if isinstance(ask, messages.Hint | messages.Judge):  # it takes its time: nothing else waits for it
             self.house.spawn(self.answer(ask))
         else:
             began = time.perf_counter()
@@ -262,6 +270,15 @@ class Socket:
             case messages.Hint():
                 await self.open(ask.table)
                 self.tell(await self.adviser.advise(ask, self.somebody(), self.address))
+            case messages.Coach():
+                await self.open(ask.table)
+                self.tell(await self.adviser.coach(ask, self.somebody()))
+            case messages.Judge():
+                await self.open(ask.table)
+                self.tell(await self.adviser.doubt(ask, self.somebody(), self.address))
+            case messages.Keep():
+                await self.open(ask.table)
+                self.tell({"type": "done", "id": ask.id, "n": await self.adviser.keep(ask, self.somebody())})
             case messages.Why():
                 live, viewer = await self.eyes(ask.table, ask.seat)
                 says = projection.why_not(live.table, viewer, ask.pressed, ask.thing)

@@ -80,7 +80,8 @@ KEYS = sa.Table(  # what opens the administrator's page, by its hash: a link for
     sa.Column("who", sa.String(64), nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
 )
-SPENT = sa.Table(  # how much a person may still write at once, for all processes
+ACCOUNT = "analyses "  # before a person, where it is about analyses
+SPENT = sa.Table(  # how much a person may still write at once, or have analysed, for all processes
     "spent",
     METADATA,
     sa.Column("person", sa.String(32), primary_key=True),
@@ -393,11 +394,14 @@ class SqlStore:
         async with self.engine.begin() as connection:
             return bool((await connection.execute(row.returning(SPENT.c.level))).all())
 
-    async def keep_analysis(self, id: str, found: str) -> None:
+    async def keep_analysis(self, id: str, found: str, most: int) -> None:
+        """Keep what was found of a game, and of the games before only the latest."""
+        latest = sa.select(ANALYSES.c.id).order_by(ANALYSES.c.at.desc()).limit(most)
         async with self.engine.begin() as connection:
             await connection.execute(sa.delete(ANALYSES).filter_by(id=id))
             row = {"id": id, "at": time.time_ns() // 1_000_000, "found": found}
             await connection.execute(sa.insert(ANALYSES), row)
+            await connection.execute(sa.delete(ANALYSES).where(ANALYSES.c.id.not_in(latest)))
 
     async def keep_day(self, day: str, game: str, seed: str) -> str:
         """The seed of a day's deal: this one, unless one was kept before."""

@@ -260,11 +260,24 @@ def undo(table: Table, who: Person, seat: int, seen: int) -> list[Draft]:
 
 def hint(table: Table, who: Person, seat: int, seen: int) -> State:
     """The state on which a bot may think for the own seat: what that seat cannot know is not for the bot either."""
+    need_helped(table, who, seat, seen)
+    return deciding(table, seat)
+
+
+def last_move(table: Table, who: Person, seat: int, seen: int) -> tuple[State, int]:
+    """The own last move, which can still be taken back, for a bot to judge: the game before it, and its number."""
+    need_helped(table, who, seat, seen)
+    if not table.can_undo(seat):
+        raise Denied("no_judgement", "There is no move of yours to look at that could still be taken back.")
+    return table.last_move(seat)
+
+
+def need_helped(table: Table, who: Person, seat: int, seen: int) -> None:
+    """Somebody on an own seat, at a table that lets bots help."""
     own_seat(table, who, seat)
     need_current(table, seen)
     if not table.seating.settings.hints:
         raise Denied("no_hints", "At this table everybody thinks for themselves.")
-    return deciding(table, seat)
 
 
 def stand_in(table: Table, who: Person, seat: int, present: Container[str]) -> list[Draft]:
