@@ -21,8 +21,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import uvloop
 from tests import golden
 from tests.cases import OWN_CASES
+from tests.server import running
 from tests.server.running import KEYS, Backing, Guests, Player, open_socket, take_turns, visitor, within
 from websockets.exceptions import ConnectionClosed
 
@@ -34,6 +36,7 @@ from stammtisch.server.config import Config
 from stammtisch.server.going_on import PositionWanted
 from stammtisch.server.schema import schemas
 
+running.PATIENCE = 3600.0  # it may run on what a machine has left over
 AT_ONCE = 4
 A_ROUND = 20_000  # inputs, then a new house
 RECORD = golden.read_records(next(case for case in OWN_CASES if case.name == "ticket-to-ride-new-york_2p"))[0]
@@ -247,8 +250,11 @@ def main() -> None:
     answers, done, began = Counter[str](), 0, time.monotonic()
     while done < given.inputs:
         inputs = min(A_ROUND, given.inputs - done)
-        with tempfile.TemporaryDirectory() as folder:
-            found, errors = asyncio.run(run(inputs, given.seed + done, Path(folder)))
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+        ):
+            found, errors = runner.run(run(inputs, given.seed + done, Path(folder)))
         for error in errors[:20]:
             print(error)
         assert not errors, f"{len(errors)} errors in the log"

@@ -42,13 +42,15 @@ def coach(words: NewYorkWords, view: View, legal: list[Move]) -> list[Message]:
 def keeping(words: NewYorkWords, view: View) -> Message:
     """NY-4, NY-22: what the ways of the offered tickets take."""
     ways = {number: way(view, number) for number in view["offer"]}
-    told = [
-        words.say("coach.way", a=TICKETS[number]["a"], b=TICKETS[number]["b"], cards=-1 if one is None else length(one))
-        for number, one in ways.items()
-    ]
+    told = [told_way(words, number, one) for number, one in ways.items()]
     together = length({route for one in ways.values() for route in one or ()})
     pieces = view["seats"][view["viewer"]]["pieces"]
     return words.say("coach.keep", ways=all_of(told), both=together, pieces=pieces)
+
+
+def told_way(words: NewYorkWords, number: int, way: list[int] | None) -> Message:
+    ends = {"a": TICKETS[number]["a"], "b": TICKETS[number]["b"]}
+    return words.say("coach.way.closed", **ends) if way is None else words.say("coach.way", **ends, cards=length(way))
 
 
 def turning(words: NewYorkWords, view: View, legal: list[Move]) -> list[Message]:
