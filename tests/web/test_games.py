@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.server.running import Process
 from tests.web.browsing import DRAWN, GAMES, Postmaster, click, liked, make_table, new_page, press_one, tap, violations
 
 PLAYERS = {game.id: game.players[0] for game in DRAWN}
 PATIENCE = 300.0
+SMALL: ViewportSize = {"width": 360, "height": 640}  # a telephone
 END = "dialog[open] table"
 FOCUSED = "document.activeElement?.matches('.spot.lit, .expected .button.main') ?? false"
 
@@ -53,6 +54,8 @@ def ended(request: pytest.FixtureRequest, browser: Browser, server: Process) -> 
     """The page after a whole game of the kind and by the means that the test names."""
     game, size, means = request.param
     page = new_page(browser, size)
+    if means is by_touch:
+        page.set_viewport_size(SMALL)
     play(page, server, game, means)
     yield page
     page.context.close()
@@ -141,6 +144,14 @@ def test_by_keyboard_alone(game: str, browser: Browser, server: Process) -> None
     step = by_keyboard(page, game)
     assert all(step() for _ in range(20))
     expect(page.locator(".talk")).to_contain_text("Anna")
+    page.context.close()
+
+
+def test_a_whole_game_by_touch_on_its_side(browser: Browser, server: Process) -> None:
+    """`make touch` plays the others too."""
+    page = new_page(browser, "phone")
+    page.set_viewport_size({"width": SMALL["height"], "height": SMALL["width"]})
+    play(page, server, "ticket-to-ride-new-york", by_touch)
     page.context.close()
 
 
