@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots src/stammtisch/analysis src/stammtisch/lab -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures site screens touch test test-lab test-package test-container walk check bench load peers processes attacks soak kills fuzz arena calibration luck train sanitize golden pins clean
+.PHONY: help setup web ready play party pictures site screens touch test test-lab test-package test-container walk check bench load peers processes attacks soak kills fuzz arena calibration luck train sanitize races golden pins clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -164,12 +164,21 @@ fuzz: setup ## INPUTS=1000000 messages and requests drawn at random; writes benc
 test-lab: setup $(VENV)/lab $(VENV)/training ## run the laboratory's tests with all that trains, PyTorch among it
 	@$(BIN)/python -m pytest -n 2 tests/lab
 
+# Compiles a copy of the sources in build/$(1), to be looked at while it runs: $(2) says for what.
+define instrumented
+	@rm -rf build/$(1) && mkdir -p build/$(1)
+	@cp -r src tests docs examples setup.py pyproject.toml README.md LICENSE build/$(1)
+	@find build/$(1) -name '*.so' -delete
+	@cd build/$(1) && STAMMTISCH_SANITIZE=$(2) STAMMTISCH_REQUIRE_COMPILED=1 ../../$(BIN)/python setup.py -q build_ext --inplace
+endef
+
 sanitize: setup $(VENV)/lab ## run the tests of rules, bots and batches on a build that stops at an index out of bounds or an overflow
-	@rm -rf build/sanitized && mkdir -p build/sanitized
-	@cp -r src tests docs examples setup.py pyproject.toml README.md LICENSE build/sanitized
-	@find build/sanitized -name '*.so' -delete
-	@cd build/sanitized && STAMMTISCH_SANITIZE=1 STAMMTISCH_REQUIRE_COMPILED=1 ../../$(BIN)/python setup.py -q build_ext --inplace
-	@cd build/sanitized && PYTHONPATH=src ../../$(BIN)/python -m pytest -n 2 tests/test_contract.py tests/test_compiled_and_plain.py tests/engine tests/games tests/bots tests/lab/test_edges.py tests/lab/test_batch.py
+	$(call instrumented,sanitized,1)
+	@cd build/sanitized && PYTHONPATH=src ../../$(BIN)/python -m pytest -n 2 tests/test_contract.py tests/test_compiled_and_plain.py tests/engine tests/games tests/bots tests/lab/test_edges.py tests/lab/test_batch.py tests/lab/test_odd_uses.py
+
+races: setup $(VENV)/lab ## run the tests of batches on a build that stops where two threads write without waiting for each other; needs gcc
+	$(call instrumented,races,thread)
+	@cd build/races && PYTHONPATH=src LD_PRELOAD=$$(gcc -print-file-name=libtsan.so) TSAN_OPTIONS="halt_on_error=1 report_signal_unsafe=0" setarch -R ../../$(BIN)/python -m pytest -p no:cacheprovider tests/lab/test_batch.py -k "threads or by_itself or forked"
 
 GAMES ?= 1000
 MINUTES ?= 60

@@ -192,6 +192,12 @@ def row(game: Game, leduc: float, gin: float) -> list[str]:
     ]
 
 
+def had_to_wait() -> str:
+    """Whether it ran before all others (`chrt -f 10 python -m benchmarks.lab`)."""
+    first = hasattr(os, "sched_getscheduler") and os.sched_getscheduler(0) in (os.SCHED_FIFO, os.SCHED_RR)
+    return ", and had to wait: it had real-time priority" if first else ""
+
+
 def main() -> None:
     load = os.getloadavg()[0]
     leduc, gin = stepping_aec(leduc_holdem_v4.env()), stepping_openspiel(pyspiel.load_game("gin_rummy"))
@@ -199,8 +205,8 @@ def main() -> None:
     text = f"""# How fast the laboratory is
 
 Measured by `python -m benchmarks.lab` on {os.cpu_count()} cores, Python {platform.python_version()}, compiled. When it
-began, {load:.1f} other processes wanted these cores. Each figure is the best of some rounds, in seconds of the thread
-that works. How many times as many decisions two threads make is told by the clock.
+began, {load:.1f} other processes wanted these cores{had_to_wait()}. Each figure is the best of some rounds, in
+seconds of the thread that works. How many times as many decisions two threads make is told by the clock.
 Batches draw their actions themselves; elsewhere actions were drawn before.
 
 {table(COLUMNS, rows)}

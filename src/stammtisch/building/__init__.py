@@ -28,7 +28,7 @@ from stammtisch.building.sources import Tree
 from stammtisch.engine import compiled
 
 REQUIRED = "STAMMTISCH_REQUIRE_COMPILED"  # set where a broken build must be seen
-SANITIZED = "STAMMTISCH_SANITIZE"  # set to stop at an index out of bounds, an overflow, a bad shift
+SANITIZED = "STAMMTISCH_SANITIZE"  # set to stop at an index out of bounds, an overflow, a bad shift; "thread": at races
 UNCOMPILED = "STAMMTISCH_UNCOMPILED"  # set where compiling is done apart, or is not wanted
 DIRECTIVES = {
     "language_level": 3,
@@ -42,14 +42,22 @@ DIRECTIVES = {
 NOTHING_TO_BUILD = {"sdist", "egg_info", "dist_info", "clean"}
 
 
-SANITIZING = ["-fsanitize=undefined", "-fno-sanitize-recover"]
+def sanitizing() -> list[str]:
+    """What the C compiler and the linker are told to look for while it runs."""
+    match os.environ.get(SANITIZED):
+        case None | "":
+            return []
+        case "thread":
+            return ["-fsanitize=thread"]
+        case _:
+            return ["-fsanitize=undefined", "-fno-sanitize-recover"]
 
 
 def flags() -> list[str]:
     """For the C compiler. Python's own say -fwrapv, with which an overflow is none, and -g, which takes a third longer;
     plain Python fuses no floats."""
-    if os.environ.get(SANITIZED):
-        return ["-O1", "-fno-wrapv", *SANITIZING]
+    if sanitizing():
+        return ["-O1", "-fno-wrapv", *sanitizing()]
     if sys.platform == "win32":
         return ["/O2", "/fp:precise"]
     return ["-O3", "-g0", "-ffp-contract=off", "-Wno-unused-const-variable"]
@@ -103,7 +111,7 @@ def extension(name: str, source: Path) -> Extension:
         name,
         [str(source)],
         extra_compile_args=flags(),
-        extra_link_args=SANITIZING if os.environ.get(SANITIZED) else [],
+        extra_link_args=sanitizing(),
     )
 
 

@@ -1,7 +1,12 @@
 cdef extern from *:
     """
-    static __thread int stammtisch_scratch[{sizes.MOST_ACTIONS}];
-    static __thread signed char stammtisch_features[{sizes.MOST_FEATURES}];
+    #if defined(_MSC_VER)
+    #define STAMMTISCH_OF_THREAD __declspec(thread)
+    #else
+    #define STAMMTISCH_OF_THREAD __thread
+    #endif
+    static STAMMTISCH_OF_THREAD int stammtisch_scratch[{sizes.MOST_ACTIONS}];
+    static STAMMTISCH_OF_THREAD signed char stammtisch_features[{sizes.MOST_FEATURES}];
     """
     int* stammtisch_scratch
     signed char* stammtisch_features
