@@ -29,7 +29,8 @@ from stammtisch.lab.nogil import write_features
 ROUNDS = 5
 SECONDS = 0.3
 PLACES = 1024
-STEPS = 600  # of a game that is played again, or of a batch
+BATCH_STEPS, BATCH_ROUNDS = 200, 16  # short and many: two threads need both cores for themselves
+STEPS = 600  # of a game that is played again
 AIMS = {"batch": 1e6, "threads": 1.8, "features": 0.5, "pettingzoo": 60e3, "leduc": 5, "openspiel": 100e3, "gin": 2}
 BEGINNER = 20e3
 
@@ -49,17 +50,17 @@ def batches(game: Game, players: int) -> tuple[float, float]:
     """Decisions a second of one thread, with features and masks, by actions that the batch draws; and how many times
     as many two make by the clock, both with the same games."""
     work, took = float("inf"), [float("inf")] * 2
-    for _ in range(ROUNDS):
+    for _ in range(BATCH_ROUNDS):
         for number in range(2):
             games = Batch(game, PLACES, players, threads=1 + number)
             worked, started = time.thread_time(), time.perf_counter()
-            for _ in range(STEPS):
+            for _ in range(BATCH_STEPS):
                 games.step()
             took[number] = min(took[number], time.perf_counter() - started)
             if number == 0:
                 work = min(work, time.thread_time() - worked)
             games.close()
-    return STEPS * PLACES / work, took[0] / took[1]
+    return BATCH_STEPS * PLACES / work, took[0] / took[1]
 
 
 def features(game: Game, players: int) -> float:
@@ -198,7 +199,7 @@ def main() -> None:
     text = f"""# How fast the laboratory is
 
 Measured by `python -m benchmarks.lab` on {os.cpu_count()} cores, Python {platform.python_version()}, compiled. When it
-began, {load:.1f} other processes wanted these cores. Each figure is the best of five rounds, in seconds of the thread
+began, {load:.1f} other processes wanted these cores. Each figure is the best of some rounds, in seconds of the thread
 that works. How many times as many decisions two threads make is told by the clock.
 Batches draw their actions themselves; elsewhere actions were drawn before.
 

@@ -48,6 +48,7 @@ def test_nobody_asks_a_bot_otherwise(source: str) -> None:
     if source not in MAY_ASK_A_BOT:
         assert ("choose", 2) not in found, "ask by bots.choose(bot, bots.given(state, rng), rng)"
         assert ("explain", 2) not in found, "ask by bots.explain(bot, bots.given(state, rng), rng)"
+        assert ("judge", 3) not in found, "ask by bots.judge(bot, bots.given(state, rng), action, rng)"
     if source not in MAY_MAKE_UP_WORLDS:
         assert ("determinize", 2) not in found, "what a bot is given is made by bots.given"
     assert source == THE_PLACE or ("Given", 1) not in found, "what a bot is given is made by bots.given"

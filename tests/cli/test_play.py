@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 from pathlib import Path
 from typing import Any
@@ -12,8 +13,9 @@ from click.testing import Result
 
 from stammtisch.bots.random_bot import RandomBot
 from stammtisch.cli import play
-from stammtisch.engine import records, replay
+from stammtisch.engine import records, registry, replay
 from stammtisch.engine.recording import Recording, resume
+from stammtisch.words import catalogues
 from stammtisch.words.catalogues import LANGUAGES
 from stammtisch.words.message import message
 from stammtisch.words.speaker import Speaker
@@ -346,3 +348,21 @@ def test_a_position_that_there_is_not_is_refused_in_a_sentence(tmp_path: Path) -
         result = run("play", *words)
         assert result.exit_code == 1
         assert sentence in result.output
+
+
+@every_game
+def test_a_coach_is_called_and_sent_away(game_id: str, home: Path) -> None:
+    """By c, or from the beginning by --coach: what the coach says stands before what may be done."""
+    texts = {**catalogues.house("en"), **catalogues.of_game(registry.find(game_id).folder, "en")}
+    said = [part for key, text in texts.items() if key.startswith("coach.") for part in re.split(r"[{}]", text)]
+    known = [part for part in said if len(part) > 20]
+
+    def is_coached(result: Result) -> bool:
+        return any(part.strip() in " ".join(result.output.split()) for part in known)
+
+    called = run("play", *settings(SMALL[game_id]), typed="c\nc\nq\n")
+    assert "The coach is here" in called.output
+    assert "The coach is gone" in called.output
+    assert is_coached(called)
+    assert is_coached(run("play", *settings(SMALL[game_id]), "--coach", typed="q\n"))
+    assert not is_coached(run("play", *settings(SMALL[game_id]), typed="q\n"))

@@ -145,6 +145,7 @@ async def test_what_is_dear_to_answer_is_answered_less_often(tmp_path: Path, gue
         "why": {"pressed": [], "thing": "x", "seat": 0},
         "link": {},
         "outlook": {"moves": []},
+        "coach": {"seat": 0, "seen": 0},
     }
     fields = own.get(kind, {"seat": 0})
     async with house(tmp_path, messages=(0, 100)) as (_, url):

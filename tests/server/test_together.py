@@ -91,6 +91,7 @@ async def everything(client: Player, code: str, called: str) -> list[str]:
         {"kind": "plain"},
         {"kind": "why", "thing": "nothing"},
         {"kind": "outlook", "moves": client.game[code]["legal"] or []},
+        {"kind": "coach", "seen": client.n[code], "seat": client.game[code]["seat"] or 0},
         {"kind": "undo", "seen": client.n[code], "seat": client.game[code]["seat"] or 0},
         {"kind": "start"},
         {"kind": "stand_in", "seat": 2},

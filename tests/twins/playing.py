@@ -168,6 +168,7 @@ def look_at(state: State, lots: random.Random) -> None:
         Game.why_not_pressed(state.game, state, [], "pile")
         wanted = lots.choice(state.legal())
         state.game.outlook(state, wanted)
+        state.game.coach(state)
         Game.is_wanted(state.game, state, wanted)
         Game.prospects(state.game, state, wanted, state)
         Game.together(state.game, state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -98,6 +99,13 @@ def test_the_count_can_be_skipped_and_seen_again(size: str, browser: Browser, se
     expect(page.get_by_role("link", name="Replay")).to_be_visible()
     page.reload()
     expect(page.locator(RESULT)).to_be_visible()  # who comes later sees the result
+    code = page.url.rsplit("/", 1)[1]
+    page.goto(server.url)
+    mine = page.locator("section", has=page.get_by_role("heading", name="My tables"))
+    expect(mine.locator("a", has_text=code)).to_contain_text(re.compile(r"\bwins?\b"))  # and on the start page too
+    page.goto(f"http://192.168.77.7:{server.port}/t/{code}")  # where browsers have no hashes of their own
+    page.get_by_role("button", name="Check the shuffle").click()
+    expect(page.locator("dialog[open] [role=status]")).to_contain_text("Yes:")
     page.context.close()
 
 

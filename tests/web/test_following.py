@@ -14,7 +14,6 @@ BOTS = ("Balthasar", "Cosima", "Dietmar", "Elfriede", "Ferdinand")
 # Notes what moves and when it stops, what is said of it, and whether something could be pressed meanwhile.
 WATCHING = """
 window.moving = 0; window.together = 0; window.moved = []; window.read = []; window.early = 0;
-window.greats = []; window.heard = [];
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, options) {
     const animation = animate.call(this, frames, options);
@@ -30,8 +29,6 @@ Element.prototype.animate = function (frames, options) {
 new MutationObserver(() => {
     const line = document.querySelector('.expected .line [role=status]')?.textContent;
     if (line && window.read.at(-1) !== line) window.read.push(line);
-    for (const great of document.querySelectorAll('.board-area .events p')) window.greats.push(great.textContent);
-    for (const said of document.querySelectorAll('[role=log] p')) window.heard.push(said.textContent);
 }).observe(document, {subtree: true, childList: true, characterData: true});
 """
 
@@ -197,19 +194,6 @@ def test_the_last_move_of_each_player_stays_marked(game: str, browser: Browser, 
     page.reload()
     page.wait_for_selector(".spot.lit")
     assert sorted(page.evaluate(marks)) == there
-    page.context.close()
-
-
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_a_great_event_is_written_on_the_board(motion: str, browser: Browser, server: Process) -> None:
-    page = new_page(browser, liking={"pace": "quick"}, hurried=True, reduced_motion=motion)
-    among_bots(page, server, "partners")
-    while not page.evaluate("window.greats.length"):
-        press_one(page, click)
-    text = page.evaluate("window.greats[0]")
-    expect(page.locator(".talk")).to_contain_text(text)
-    page.wait_for_function("text => window.heard.some((said) => said.includes(text))", arg=text)
-    expect(page.locator(".board-area .events p")).to_have_count(0)
     page.context.close()
 
 

@@ -8,8 +8,9 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol
 
-from stammtisch.bots.given import Given, choose, explain, given
+from stammtisch.bots.given import Given, choose, explain, given, judge
 from stammtisch.bots.greedy_bot import GreedyBot
+from stammtisch.bots.judging import Verdict
 from stammtisch.bots.levels import LEVELS, LevelBot
 from stammtisch.bots.program import ProgramBot
 from stammtisch.bots.random_bot import RandomBot
@@ -26,15 +27,18 @@ __all__ = [
     "Found",
     "Given",
     "GreedyBot",
+    "Judge",
     "LevelBot",
     "ProgramBot",
     "RandomBot",
     "Reason",
     "SearchBot",
+    "Verdict",
     "choose",
     "explain",
     "find",
     "given",
+    "judge",
     "names",
     "search",
 ]
@@ -50,6 +54,12 @@ class Explainer(Bot, Protocol):
     """A bot that can tell why."""
 
     def explain(self, state: State, rng: Rng) -> Reason: ...
+
+
+class Judge(Protocol):
+    """A bot that can tell whether an action was weak."""
+
+    def judge(self, state: State, action: int, rng: Rng) -> Verdict | None: ...
 
 
 NAMES = ["random", "greedy", "search", *LEVELS]  # that play every game

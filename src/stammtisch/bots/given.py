@@ -1,7 +1,7 @@
 """What a bot is given: here, and nowhere else, is it made, so no bot can look at what its seat cannot know.
 
-Whoever wants a bot's choice takes two steps, in one process or in two: `given` makes up what is hidden, `choose` or
-`explain` asks the bot about that. `tests/bots/test_given.py` fails where anybody asks a bot otherwise.
+Whoever wants a bot's choice takes two steps, in one process or in two: `given` makes up what is hidden, `choose`,
+`explain` or `judge` asks the bot about that. `tests/bots/test_given.py` fails where anybody asks a bot otherwise.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from stammtisch.engine.errors import IllegalMove
 from stammtisch.engine.rng import Rng
 
 if TYPE_CHECKING:
-    from stammtisch.bots import Bot, Explainer
+    from stammtisch.bots import Bot, Explainer, Judge
+    from stammtisch.bots.judging import Verdict
 
 
 @dataclass(frozen=True)
@@ -42,3 +43,8 @@ def choose(bot: Bot, what: Given, rng: Rng) -> int:
 def explain(bot: Explainer, what: Given, rng: Rng) -> Reason:
     """What a bot would choose, and why."""
     return bot.explain(what.state, rng)
+
+
+def judge(bot: Judge, what: Given, action: int, rng: Rng) -> Verdict | None:
+    """What there is to ask about an action that the deciding seat has chosen; None if it is good enough."""
+    return bot.judge(what.state, action, rng)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -22,13 +23,16 @@ try:
 except ModuleNotFoundError:  # not compiled
     from stammtisch.bots.tree import grow
 
+log = logging.getLogger(__name__)
+
 MOST_NODES = 400_000
 NODES_AN_ITERATION = 24
 NODES_A_SECOND = 3_000_000
 LONG = 10**9  # what no budget is beyond
 ENOUGH = 50  # tries of an action after which its chance is worth telling
 LIKELY_WORLDS = 24  # in which it is looked whom an action hurts
-CHUNK_SECONDS = 0.005  # how long a tree grows between two looks at the clock
+CHUNK_SECONDS = 0.1  # how long a tree grows between two looks at the clock, at most
+LOOKS = 4  # and at most this part of the time that is left
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,7 @@ class Budget:
     iterations: int | None = None
     seconds: float | None = None
     threads: int | None = None  # and trees: the same number gives the same choice; None: as many as there are cores
+    usual: float | None = None  # seconds that the iterations take on a quiet machine; then `seconds` is a mere limit
 
     def __post_init__(self) -> None:
         if self.iterations is None and self.seconds is None:
@@ -63,8 +68,11 @@ def pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(64, thread_name_prefix="search")
 
 
-def make_trees(state: State, budget: Budget, tuning: guides.Tuning | None = None) -> list[Tree]:
-    """A tree for each thread."""
+def make_trees(
+    state: State, budget: Budget, tuning: guides.Tuning | None = None, observer: int | None = None
+) -> list[Tree]:
+    """A tree for each thread, as the deciding seat sees it or another."""
+    observer = state.seat if observer is None else observer
     threads = budget.threads or os.cpu_count() or 1
     tuning = guides.tuning_of(state.game) if tuning is None else tuning
     room = MOST_NODES  # no more than can be filled: to make them takes time, too
@@ -73,9 +81,7 @@ def make_trees(state: State, budget: Budget, tuning: guides.Tuning | None = None
     if budget.seconds is not None:
         room = min(room, 2000 + int(budget.seconds * NODES_A_SECOND))
     explore, temperature = tuning["exploration"], tuning["temperature"]
-    return [
-        Tree(learned.guide_for(state.copy(), tuning), state.seat, room, explore, temperature) for _ in range(threads)
-    ]
+    return [Tree(learned.guide_for(state.copy(), tuning), observer, room, explore, temperature) for _ in range(threads)]
 
 
 def grow_trees(trees: list[Tree], state: State, budget: Budget, seed: int, started: float | None = None) -> Found:
@@ -99,6 +105,9 @@ def grow_trees(trees: list[Tree], state: State, budget: Budget, seed: int, start
         ]
         for tree in growing:
             tree.result()
+    if budget.usual is not None and deadline is not None and time.perf_counter() >= deadline:
+        told = {"game": state.game.id, "seconds": budget.seconds, "wanted": budget.iterations}
+        log.warning("search stopped before it was done", extra=told)
     return merge_results(trees, state)
 
 
@@ -116,7 +125,7 @@ def grow_within(tree: Tree, root: State, rng: Rng, iterations: int, deadline: fl
         an_iteration = max((now - started) / chunk, 1e-9)
         if now + an_iteration > deadline:
             return
-        chunk = max(1, min(2 * chunk, int(min(CHUNK_SECONDS, deadline - now) / an_iteration)))
+        chunk = max(1, min(2 * chunk, int(min(CHUNK_SECONDS, (deadline - now) / LOOKS) / an_iteration)))
 
 
 def merge_results(trees: list[Tree], state: State) -> Found:
@@ -128,9 +137,7 @@ def merge_results(trees: list[Tree], state: State) -> Found:
                 before = tried[action]
                 tried[action] = (before[0] + visits, before[1] + value, before[2] + wins)
     best = max(tried, key=lambda action: (tried[action][0], tried[action][1], -action))
-    sums = [sum(tree.totals[seat] for tree in trees) for seat in range(state.players)]
-    sides = sum(sums[seat] for seat in set(state.teams())) or 1.0
-    beliefs = [one / sides for one in sums]
+    beliefs = trees_beliefs(trees, state)
     with_each = chances.likely_with(state, [wins / max(visits, 1) for visits, _, wins in tried.values()], beliefs, kind)
     choices = {
         action: (visits, chance if visits else 0.0)
@@ -139,6 +146,13 @@ def merge_results(trees: list[Tree], state: State) -> Found:
     iterations = sum(tree.tried() for tree in trees)
     shares = {action: share(trees, state, action) for action, (visits, _) in choices.items() if visits}
     return Found(best, chances.likely(state, beliefs, kind), beliefs, iterations, choices, shares)
+
+
+def trees_beliefs(trees: list[Tree], state: State) -> list[float]:
+    """What is believed of every seat's chances, by all that was tried."""
+    sums = [sum(tree.totals[seat] for tree in trees) for seat in range(state.players)]
+    sides = sum(sums[seat] for seat in set(state.teams())) or 1.0
+    return [one / sides for one in sums]
 
 
 def share(trees: list[Tree], state: State, action: int) -> list[float]:

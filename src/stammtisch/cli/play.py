@@ -16,7 +16,7 @@ from stammtisch.cli import common
 from stammtisch.cli.seating import Seating, of_new_game, of_record
 from stammtisch.cli.voice import Voice, say
 from stammtisch.engine import registry, seeds
-from stammtisch.engine.contract import Game
+from stammtisch.engine.contract import Game, State
 from stammtisch.engine.errors import Refused
 from stammtisch.engine.recording import Recording, going_on, position, resume
 from stammtisch.engine.records import BY, Record, time_text
@@ -33,6 +33,7 @@ HINTS_BY = "expert"
 @common.game_settings
 @click.option("--seat", type=int, metavar="S", help="Your seat (default: 0, who begins).")
 @click.option("--bot", metavar="LEVEL", help="Who sits on the other seats (default: easy).")
+@click.option("--coach", is_flag=True, help="A coach says what to look at, and asks after a weak move (c switches).")
 @click.option("--name", metavar="NAME", help="Your name in the record (default: you).")
 @click.option("--from", "origin", metavar="FILE", help="Go on from a position of this record, on any seat (--step).")
 @click.option("--step", type=int, metavar="N", help="After how many moves of it (default: before the first).")
@@ -44,6 +45,7 @@ def play(
     given: tuple[str, ...],
     seat: int | None,
     bot: str | None,
+    coach: bool,
     name: str | None,
     origin: str | None,
     step: int | None,
@@ -83,15 +85,16 @@ def play(
         recording = Recording(game, number, chosen, seeds.fresh())
         seating = of_new_game(number, seat, bot, name)
         path = new_path(game, recording.seed)
-    play_on(recording, seating, path, at)
+    play_on(recording, seating, path, at, coach)
 
 
-def play_on(recording: Recording, seating: Seating, path: Path, at: str | None) -> None:
+def play_on(recording: Recording, seating: Seating, path: Path, at: str | None, coach: bool = False) -> None:
     """Play until the game is over or the person goes; whatever happens, the game is kept."""
     with bots.seated([name for name in seating.bots if name is not None]) as called:
         players = iter(called)
         seated = [None if name is None else next(players) for name in seating.bots]
         session = Session(recording, seating, seated, path, at)
+        session.is_coached = coach
         if recording.state.is_over():
             session.show_table()
             click.echo(say("cli.over", command=f"stammtisch replay {path}"))
@@ -147,6 +150,7 @@ class Session:
         self.players = players
         self.path = path
         self.at = at
+        self.is_coached = False
         self.rng = Rng(int(seeds.fresh(), 16))
         game = recording.game
         self.words = game.words
@@ -173,6 +177,8 @@ class Session:
         view = state.game.view(state, self.seat)
         actions = state.legal()
         common.console.print(f"\n[bold]{self.voice.say(state.game.expected(state, view))}[/bold]")
+        if self.is_coached:
+            common.console.print(" ".join(self.voice.say(one) for one in state.game.coach(state)), style="italic")
         offers = [self.voice.say(self.words.offer(state.game.move(state, action), view)) for action in actions]
         common.show_columns([f"{number:3}  {offer}" for number, offer in enumerate(offers, 1)])
         answer = click.prompt(say("cli.move"), prompt_suffix="> ").strip().lower()
@@ -180,12 +186,18 @@ class Session:
             self.take_back()
         elif answer == "h":
             self.show_hint()
+        elif answer == "c":
+            self.is_coached = not self.is_coached
+            click.echo(say("cli.coached", on="true" if self.is_coached else "false"))
         elif answer == "t":
             self.show_table()
         elif answer == "q":
             raise click.Abort
         elif answer.isascii() and answer.isdigit() and 1 <= int(answer[:6]) <= len(actions):
-            self.carry_out(actions[int(answer[:6]) - 1])
+            before, action = state.copy(), actions[int(answer[:6]) - 1]
+            self.carry_out(action)
+            if self.is_coached and self.recording.can_undo(self.seat):
+                self.ask_about(before, action)
         else:
             click.echo(f"{say('cli.none', typed=repr(answer[:40]), most=len(actions))} {say('cli.help')}")
 
@@ -200,6 +212,15 @@ class Session:
             common.console.print(f"  {self.voice.say(said)}", style=style)
             if style == "bold":
                 self.show_table(ROWS_EACH_TURN)
+
+    def ask_about(self, before: State, action: int) -> None:
+        """After a weak move, let it be taken back."""
+        verdict = bots.judge(bots.LevelBot(HINTS_BY), bots.given(before, self.rng), action, self.rng)
+        if verdict is None or self.recording.state.is_over():
+            return
+        common.console.print(self.voice.say(verdict.says), style="bold")
+        if click.prompt(say("cli.meant"), default="", show_default=False, prompt_suffix="> ").strip().lower() == "u":
+            self.take_back()
 
     def take_back(self) -> None:
         try:

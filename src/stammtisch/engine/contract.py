@@ -438,6 +438,11 @@ class Game:
         """What the deciding seat is to do, as it is told itself."""
         return self.words.expected(view, [self.move(state, action) for action in state.legal()])
 
+    def coach(self, state: State) -> list[Message]:
+        """What the deciding seat has to decide and should look at; from its view and its moves, so nothing is told."""
+        view = self.view(state, state.seat)
+        return self.words.coach(view, [self.move(state, action) for action in state.legal()])
+
     def illegal(self, state: State, action: int) -> IllegalMove:
         """The refusal of an action, in English, and as a message for other languages."""
         if state.seat == seats.NOBODY:

@@ -1,6 +1,7 @@
 """Steps of many games without the interpreter's lock, so that threads use all cores."""
 import threading
 
+from cpython.number cimport PyNumber_Index
 from cpython.object cimport PyObject
 from cpython.pythread cimport (
     PyThread_acquire_lock,
@@ -15,7 +16,8 @@ from stammtisch.engine cimport scratch
 from stammtisch.engine.contract cimport State
 from stammtisch.engine.rng cimport Rng
 from stammtisch.lab cimport stepping
-from stammtisch.lab.loops import CHUNK as chunk, busy, misfit
+from stammtisch.engine.errors import BadOption
+from stammtisch.lab.loops import CHUNK as chunk, busy, check_features, check_mask
 
 cdef extern from "Python.h":
     PyObject** PySequence_Fast_ITEMS(object) noexcept
@@ -38,7 +40,7 @@ cdef extern from *:
     long look "stammtisch_look"(long* one) noexcept nogil
 
 cdef int CHUNK = chunk
-cdef int LOOKS = 10_000  # at whether another thread goes on, before one lies down or takes its share: some ten microseconds
+cdef int LOOKS = 50_000  # at whether another goes on, before one lies down or takes its share: longer than a chunk takes
 cdef int APART = 16  # numbers between two that threads write, so that they are not in one line of the processor's cache
 
 
@@ -52,8 +54,8 @@ cdef class Crew:
     cdef list states, templates, rngs
     cdef PyObject** table
     cdef PyObject** fresh
+    cdef PyObject** lots  # the generators that draw actions
     cdef unsigned int[:, ::1] keys
-    cdef long long[::1] lots
     cdef signed char[:, ::1] features
     cdef unsigned char[:, ::1] masks
     cdef double[:, ::1] rewards
@@ -71,7 +73,7 @@ cdef class Crew:
     cdef PyThread_type_lock* calls  # by thread
     cdef PyThread_type_lock all_done
 
-    def __cinit__(self, list states, list templates, arrays, int threads):
+    def __cinit__(self, list states, list templates, list rngs, arrays, int threads):
         self.threads = threads
         self.shared = <long*>calloc(APART * (5 + 2 * threads), sizeof(long))
         self.calls = <PyThread_type_lock*>calloc(threads, sizeof(PyThread_type_lock))
@@ -84,12 +86,11 @@ cdef class Crew:
         for number in range(threads):
             self.calls[number] = locked()
 
-    def __init__(self, list states, list templates, arrays, int threads):
-        self.states, self.templates = list(states), list(templates)
-        self.rngs = [Rng(0) for _ in range(threads * APART)]  # of which threads write to some that lie far apart
+    def __init__(self, list states, list templates, list rngs, arrays, int threads):
+        self.states, self.templates, self.rngs = list(states), list(templates), list(rngs)
         self.table, self.fresh = PySequence_Fast_ITEMS(self.states), PySequence_Fast_ITEMS(self.templates)
-        self.keys, self.lots = arrays.keys, arrays.lots
-        self.features, self.masks = arrays.features, arrays.masks
+        self.lots = PySequence_Fast_ITEMS(self.rngs)
+        self.keys, self.features, self.masks = arrays.keys, arrays.features, arrays.masks
         self.rewards, self.about = arrays.rewards, arrays.about
         self.places = len(self.states)
         for number in range(threads):
@@ -121,7 +122,6 @@ cdef class Crew:
         self.call()
 
     cdef go(self, const int* actions, Py_ssize_t stride, int longest):
-        cdef Rng rng = self.rngs[0]
         cdef int looks = 0, number
         if swap(self.stepping, 1):
             raise busy()
@@ -132,7 +132,7 @@ cdef class Crew:
                 swap(self.untaken + number * APART, self.end_of(number - 1))
             add(self.steps, 1)
             self.call()
-            self.go_through(0, rng)
+            self.go_through(0)
             while look(self.finished) < self.places and looks < LOOKS:
                 looks += 1
             PyThread_acquire_lock(self.all_done, 1)
@@ -140,14 +140,13 @@ cdef class Crew:
 
     def help(self, int number):
         """What another thread does, until it is to end."""
-        cdef Rng rng = self.rngs[number * APART]
         cdef long* rests = self.resting + number * APART
         cdef int looks
         cdef long seen
         with nogil:
             while not look(self.ended):
                 seen = look(self.steps)
-                self.go_through(number, rng)
+                self.go_through(number)
                 looks = 0
                 while look(self.steps) == seen and looks < LOOKS:
                     looks += 1
@@ -167,14 +166,14 @@ cdef class Crew:
         """The place after the last of a thread's share."""
         return <long long>self.places * (number + 1) // self.threads
 
-    cdef void go_through(self, int number, Rng rng) noexcept nogil:
+    cdef void go_through(self, int number) noexcept nogil:
         """Go through one's own share and then what is left of the others'; who does the last place says so."""
         cdef long done = 0
         cdef int i
         for i in range(self.threads):
             if i > 0:
                 self.let_finish((number + i) % self.threads)
-            done += self.go_through_share((number + i) % self.threads, rng)
+            done += self.go_through_share((number + i) % self.threads)
         if done and add(self.finished, done) + done == self.places:
             PyThread_release_lock(self.all_done)
 
@@ -188,7 +187,7 @@ cdef class Crew:
                 return
             looks = looks + 1 if taken == before else 0
 
-    cdef long go_through_share(self, int number, Rng rng) noexcept nogil:
+    cdef long go_through_share(self, int number) noexcept nogil:
         """Take places of a share until none is left; how many these were."""
         cdef long* untaken = self.untaken + number * APART
         cdef long end = self.end_of(number), done = 0, first, beyond
@@ -197,11 +196,11 @@ cdef class Crew:
             if first >= end:
                 break
             beyond = min(first + CHUNK, end)
-            self.step_some(rng, first, beyond)
+            self.step_some(first, beyond)
             done += beyond - first
         return done
 
-    cdef void step_some(self, Rng rng, int first, int end) noexcept nogil:
+    cdef void step_some(self, int first, int end) noexcept nogil:
         cdef int size = self.features.shape[1], space = self.masks.shape[1], most = self.rewards.shape[1], i, action
         for i in range(first, end):
             action = 0 if self.actions == NULL else self.actions[i * self.stride]
@@ -215,11 +214,10 @@ cdef class Crew:
                     <State>self.table[i], <State>self.fresh[i], &self.keys[i, 0], action, self.longest,
                     &self.rewards[i, 0], most, &self.about[i, 0]
                 )
-            rng.state = self.lots[i]
             stepping.observe(
-                <State>self.table[i], &self.features[i, 0], size, &self.masks[i, 0], space, &self.about[i, 0], rng
+                <State>self.table[i], &self.features[i, 0], size, &self.masks[i, 0], space, &self.about[i, 0],
+                <Rng>self.lots[i]
             )
-            self.lots[i] = rng.state
 
 
 cdef PyThread_type_lock locked() except NULL:
@@ -231,17 +229,31 @@ cdef PyThread_type_lock locked() except NULL:
     return lock
 
 
-def write_features(State state, int seat, signed char[::1] out):
-    if seat < 0 or seat >= state.players or out.shape[0] < <int>state.game.layout.size:
-        raise misfit(state, seat, out, state.game.layout.size)
+def write_features(State state not None, seat, out):
+    cdef signed char[::1] room = None
+    cdef int known = -1
+    layout = state.game.layout
+    try:
+        room, known = out, PyNumber_Index(seat)
+    except (ValueError, TypeError, BufferError, OverflowError):
+        pass
+    if room is None or layout is None or known < 0 or known >= state.players or room.shape[0] < <int>layout.size:
+        check_features(state, seat, out)
+        raise BadOption("This memory cannot be written.")
     with nogil:
-        out[:] = 0
-        state.write_features(seat, &out[0])
+        room[:] = 0
+        state.write_features(known, &room[0])
 
 
-def write_mask(State state, unsigned char[::1] out):
-    cdef int space = out.shape[0]
-    if space < state.action_count():
-        raise misfit(state, 0, out, state.action_count())
+def write_mask(State state not None, out):
+    cdef unsigned char[::1] room = None
+    try:
+        room = out
+    except (ValueError, TypeError, BufferError):
+        pass
+    if room is None or room.shape[0] < state.action_count():
+        check_mask(state, out)
+        raise BadOption("This memory cannot be written.")
+    cdef int space = room.shape[0]
     with nogil:
-        stepping.write_mask(state, &out[0], space, scratch.actions())
+        stepping.write_mask(state, &room[0], space, scratch.actions())

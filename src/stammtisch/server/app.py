@@ -27,12 +27,14 @@ from stammtisch.server import (
     analysing,
     api,
     bus,
+    days,
     forgetting,
     going_on,
     inviting,
     logs,
     operating,
     personal,
+    puzzling,
     replaying,
     starting,
     teaching,
@@ -71,7 +73,7 @@ class Server:
         self.store = SqlStore(config.database)
         self.bus = bus.connect(config.bus, config.bus_prefix, config.keys)
         self.house = House(self.store, self.bus, self.metrics)
-        self.thinkers = Thinkers(config.workers, config.bot_seconds, self.house.clock)
+        self.thinkers = Thinkers(config.workers, config.bot_seconds, lambda: self.house.clock())
         self.scheduler = Scheduler(self.house, self.thinkers)
         self.adviser = Adviser(self.house, self.thinkers, Rates(*config.limits.hints))
         self.checkers = replaying.Checkers(config.limits)
@@ -181,15 +183,19 @@ class Server:
         app.router.routes.append(WebSocketRoute("/api/socket", self.socket))
 
         app.include_router(operating.routes(self.store, self.metrics, self.config.metrics_token))
-        limits = self.config.limits
+        limits, words = self.config.limits, self.config.words
         routers = [
             inviting.routes(self.config.address),
             replaying.routes(self.checkers),
             analysing.routes(self.analysts, self.people),
-            going_on.routes(self.house, self.people, self.makers, self.visits, self.checkers, self.config.words),
+            going_on.routes(self.house, self.people, self.makers, self.visits, self.checkers, words),
+            days.routes(
+                self.house, self.store, self.config.keys, self.people, self.makers, self.visits, self.checkers, words
+            ),
             teaching.routes(Rates(*limits.lessons)),
+            puzzling.routes(self.house, Rates(*limits.lessons)),
             personal.routes(self.store, self.people, Rates(*limits.exports)),
-            api.routes(self.house, self.people, self.makers, self.visits, self.config.words),
+            api.routes(self.house, self.people, self.makers, self.visits, words),
         ]
         app.state.metrics = self.metrics
         app.state.routes = [*app.routes, *(route for router in routers for route in router.routes)]

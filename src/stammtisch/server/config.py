@@ -52,7 +52,7 @@ class Limits:
     analyses_at_once: int = 3  # that a person waits for, or all at an address who have no name
     address_analyses: int = 12  # that all at an address wait for
     findings_at_once: int = 8  # on their way to one address
-    lessons: tuple[float, float] = (20, 200)  # steps of lessons, from one address
+    lessons: tuple[float, float] = (20, 200)  # steps of lessons and tries at puzzles, from one address
     exports: tuple[float, float] = (1 / 60, 3)  # of a person's data, from one address
     entering: tuple[float, float] = (0.1, 10)  # tries to open the administrator's page, from one address
     listed: tuple[float, float] = (1 / 60, 10)  # tables put on the list, from one address

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+from dataclasses import asdict
 from typing import Any
 
 import sqlalchemy as sa
@@ -25,6 +26,7 @@ from stammtisch.server.storage import (
     SNAPSHOTS,
     SPENT,
     TABLES,
+    TRIES,
     SqlStore,
 )
 from stammtisch.tables import commands, origins
@@ -32,7 +34,7 @@ from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, Person
 
 DAY = 86_400_000  # ms
 HOUR = DAY // 24
-OF_A_TABLE = (EVENTS, TABLES, PEOPLE, MUTES, SNAPSHOTS, REPORTS)
+OF_A_TABLE = (EVENTS, TABLES, PEOPLE, MUTES, SNAPSHOTS, REPORTS, TRIES)
 AT_ONCE = 50  # tables that are deleted in one transaction: nobody's move waits long for it
 NOBODYS_NAME = "…"
 
@@ -74,6 +76,7 @@ async def export(store: SqlStore, person: str) -> dict[str, Any]:
     found = await asyncio.to_thread(lambda: [(code, n, at, json.loads(body)) for code, n, at, body in events])
     mutes = await store.rows(sa.select(MUTES.c.code, MUTES.c.other).filter_by(person=person))
     reports = await store.rows(sa.select(REPORTS.c.code, REPORTS.c.n, REPORTS.c.at).filter_by(person=person))
+    tries = await store.tries(TRIES.c.person == person)
     codes = {code for code, *_ in [*found, *reports]}
     hidden = {code: await store.hidden(code) for code in codes}
     over = {code for (code,) in await store.rows(sa.select(TABLES.c.code).filter_by(status=OVER)) if code in codes}
@@ -85,6 +88,7 @@ async def export(store: SqlStore, person: str) -> dict[str, Any]:
         ],
         "muted": [{"table": code, "person": other} for code, other in mutes],
         "reported": [{"table": code, "n": past.told(n, hidden[code]), "at": at} for code, n, at in reports],
+        "deals of the day": [asdict(tried) for tried in tries],
     }
 
 
@@ -110,7 +114,7 @@ async def forget_person(store: SqlStore, person: str) -> list[str]:
             await connection.execute(sa.update(EVENTS).filter_by(code=code, n=n).values(body=body))
         await connection.execute(sa.delete(SNAPSHOTS).where(SNAPSHOTS.c.code.in_(codes)))
         await connection.execute(sa.delete(MUTES).where((MUTES.c.person == person) | (MUTES.c.other == person)))
-        for kept in (PEOPLE, REPORTS, SPENT):
+        for kept in (PEOPLE, REPORTS, SPENT, TRIES):
             await connection.execute(sa.delete(kept).where(kept.c.person.in_((person, ACCOUNT + person))))
     for code in codes:
         await examine_table(store, code, mend=True)  # lists tell names too

@@ -13,7 +13,7 @@ from stammtisch.engine.errors import Refused
 from stammtisch.engine.recording import position
 from stammtisch.engine.replay import check
 from stammtisch.server import messages
-from stammtisch.server.api import Code, Makers, Manners, TableMade, cookie, problems, somebody
+from stammtisch.server.api import Code, Makers, Manners, TableMade, cookie, need_unsealed, problems, somebody
 from stammtisch.server.guard import address_of
 from stammtisch.server.house import House
 from stammtisch.server.messages import WHOLE
@@ -80,6 +80,7 @@ def routes(
         table = live.table
         if table.seating.status != OVER or table.seating.seed is None:
             raise Denied("not_over", "The game is not over: its deal would tell secrets.")
+        need_unsealed(live)
         record = table.record()
         if len(wanted.seats) != record.players:
             raise Denied("no_seat", f"This game has {record.players} seats, not {len(wanted.seats)}.")

@@ -20,7 +20,7 @@ from stammtisch.server.live import Client, Live, Watch
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.presence import Presence
 from stammtisch.server.storage import Batch, Conflict, Store, Summary
-from stammtisch.tables import commands, projection, snapshots
+from stammtisch.tables import commands, days, projection, snapshots
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import OF_THE_SEATING, Draft, Event, read, stamp
 from stammtisch.tables.origins import Origin
@@ -128,18 +128,22 @@ class House:
         seats: list[str | None],
         names: dict[int, str],
         origin: Origin | None = None,
+        code: str | None = None,
+        seed: str | None = None,
     ) -> str:
-        """Make a table and answer its code."""
-        code = fresh_code()
-        await self.store.append(self.founding(code, commands.create(wanted, seats, creator, names, origin)))
+        """Make a table and answer its code; a certain one, or with a certain deal, where they are given."""
+        code = code or fresh_code()
+        fresh_seed = self.fresh_seed if seed is None else lambda: seed
+        beginning = commands.create(wanted, seats, creator, names, origin)
+        await self.store.append(self.founding(code, beginning, fresh_seed))
         await self.open(code, is_mine=True)
         return code
 
-    def founding(self, code: str, beginning: list[Draft]) -> Batch:
+    def founding(self, code: str, beginning: list[Draft], fresh_seed: commands.FreshSeed) -> Batch:
         """The first events of a new table; its start is among them if it is full."""
         now = self.clock()
         table = fold(code, stamp(beginning, 0, now))
-        drafts = beginning + commands.start_if_full(table, self.fresh_seed)
+        drafts = beginning + commands.start_if_full(table, fresh_seed)
         return self.batch(code, Seating(), stamp(drafts, 0, now))
 
     async def ask(self, code: str, command: Command) -> int:
@@ -192,7 +196,7 @@ class House:
         batches = [self.batch(table.code, table.seating, events)]
         if events[-1].what == "rematch":
             again = commands.rematch_table(self.after(table.code, table.seating, events))
-            batches.append(self.founding(events[-1].facts["table"], again))
+            batches.append(self.founding(events[-1].facts["table"], again, self.fresh_seed))
         return batches
 
     def batch(self, code: str, before: Seating, events: list[Event]) -> Batch:
@@ -234,7 +238,7 @@ class House:
                 await lines.read(self.store, live.table.seating.stored)
             live.watches[client] = watch
             told = {
-                "about": projection.shown(live.table),
+                "about": projection.shown(live.table, live.now()),
                 "muted": live.muted_names(watch.person()),
                 "game": projection.game(live.table, watch.viewer, watch.person()),
             }
@@ -388,5 +392,13 @@ def summary(table: Table) -> Summary:
     due = seating.look_again(seating.at)
     about, free = projection.about(table), len(seating.free_seats())
     return Summary(
-        seating.status, seating.settings.listed, seating.at, due, seating.people(), about, seating.host, free
+        status=seating.status,
+        listed=seating.settings.listed,
+        at=seating.at,
+        due=due,
+        people=seating.people(),
+        about=about,
+        host=seating.host,
+        free=free,
+        result=days.result(table),
     )

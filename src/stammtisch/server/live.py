@@ -20,6 +20,7 @@ from stammtisch.tables.table import Table
 # events that leave `about` as it was, and `game`
 NOT_ABOUT = frozenset({"moved", "undone", "chatted", "muted"})
 NOT_GAME = frozenset({"chatted", "muted", "asked", "rematch", "knocked", "declined", "host"})
+MOST_PONDERED = 60_000  # how long bots hold off for a move at most, in ms
 PRESENCE_LASTS = 30_000  # what another process said of its clients is forgotten after these ms
 
 
@@ -46,6 +47,15 @@ class Watch:
         return None if self.client.person is None else self.client.person.id
 
 
+@dataclass
+class Pondering:
+    """Somebody who is asked about a move that can be taken back: bots hold off meanwhile."""
+
+    game_n: int  # the last event of the game
+    until: int
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+
+
 class Live:
     """A table, its lock, and its watchers."""
 
@@ -61,6 +71,20 @@ class Live:
         self.used = clock()
         self.host_gone: float | None = None  # since when, by the monotonic clock
         self.bot: asyncio.Task[None] | None = None
+        self.pondering: Pondering | None = None
+
+    def ponder(self, ms: int) -> None:
+        """Let bots hold off for so long, or until the game goes on; never for long after the last move."""
+        seating = self.table.seating
+        until = min(self.now() + ms, seating.game_at + MOST_PONDERED)
+        if self.pondering is None:
+            self.pondering = Pondering(seating.game_n, until)
+        self.pondering.until = until
+
+    def stop_pondering(self) -> None:
+        if self.pondering is not None:
+            self.pondering.over.set()
+            self.pondering = None
 
     def now(self) -> int:
         """What time it is at this table: never before its last event, even if a clock was put back since."""
@@ -75,6 +99,8 @@ class Live:
         for event in events:
             self.table.fold(event)
             self.set_clock()
+            if self.pondering is not None and self.pondering.game_n != self.table.seating.game_n:
+                self.stop_pondering()
             if event.what in HIDDEN:
                 continue
             by_viewer: dict[int, Told | None] = {}
@@ -97,7 +123,7 @@ class Live:
 
         What is the same for several is made and written once.
         """
-        about = {"about": projection.shown(self.table)} if with_about else {}
+        about = {"about": projection.shown(self.table, self.now())} if with_about else {}
         games = projection.games(self.table, {watch.viewer for watch in self.watches.values()}) if with_game else {}
         written: dict[tuple[Any, ...], str] = {}
         for watch in self.watches.values():

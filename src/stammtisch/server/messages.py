@@ -195,6 +195,29 @@ class Hint(AtTable):
     seat: SeatNumber
 
 
+class Coach(AtTable):
+    """Ask what there is to decide on the own seat, and what a good player would look at. Answered with coach."""
+
+    type: Literal["coach"]
+    seen: Number
+    seat: SeatNumber
+
+
+class Judge(AtTable):
+    """Ask whether the own last move, which can still be taken back, was weak. Answered with judge, to nobody else."""
+
+    type: Literal["judge"]
+    seen: Number
+    seat: SeatNumber
+
+
+class Keep(AtTable):
+    """Let a move stand that one was asked about: bots that hold off for it wait no longer."""
+
+    type: Literal["keep"]
+    seat: SeatNumber
+
+
 class Why(AtTable):
     """Ask why a thing on the table cannot be pressed, after what has been pressed already. Answered with why."""
 
@@ -261,6 +284,9 @@ FromClient = Annotated[
     | Mute
     | Report
     | Hint
+    | Coach
+    | Judge
+    | Keep
     | Why
     | Outlook
     | Plain
@@ -310,7 +336,8 @@ class About(TypedDict):
 
     Where the seed is another game's, whose record would tell all hands, its hash is told at the end, too.
 
-    `teams` has the first seat of each seat's team, and is empty where there are none; it is not in lists.
+    `teams` has the first seat of each seat's team, and is empty where there are none; it is not in lists. `day` is
+    that of a deal of the day, whose seed is told when that day is over.
     """
 
     code: str
@@ -329,6 +356,7 @@ class About(TypedDict):
     wishes: list[str]
     rematch: str | None
     origin: NotRequired[OriginTold | None]
+    day: NotRequired[str | None]
     seed_hash: str | None
     seed: str | None
 
@@ -487,6 +515,25 @@ class HintTold(TypedDict):
     chances: list[Chance]
 
 
+class CoachTold(TypedDict):
+    """What there is to decide, and what a good player would look at: a sentence or two."""
+
+    type: Literal["coach"]
+    id: int | None
+    table: str
+    says: list[Message]
+
+
+class JudgeTold(TypedDict):
+    """What there is to ask about a weak move: what it costs, and what would be better. Null if it is good enough."""
+
+    type: Literal["judge"]
+    id: int | None
+    table: str
+    says: Message | None
+    better: GameMove | None
+
+
 class WhyTold(TypedDict):
     """Why something cannot be pressed, or what it is."""
 
@@ -523,7 +570,19 @@ class Pong(TypedDict):
 
 
 FromServer = Annotated[
-    Welcome | TableTold | Present | Done | Refusal | LinkTold | HintTold | WhyTold | OutlookTold | PlainTold | Pong,
+    Welcome
+    | TableTold
+    | Present
+    | Done
+    | Refusal
+    | LinkTold
+    | HintTold
+    | CoachTold
+    | JudgeTold
+    | WhyTold
+    | OutlookTold
+    | PlainTold
+    | Pong,
     Field(discriminator="type"),
 ]
 FROM_SERVER: TypeAdapter[FromServer] = TypeAdapter(FromServer)

@@ -156,9 +156,22 @@ class Scheduler:
         turn.chance = live.table.chance()
         choice = await self.thinkers.think(state, level, turn, whose(live))
         await self.until(live, on_a_beat(length, asked, choice.taken_up + live.ahead, max(at, live.now())))
+        if live.pondering is not None and live.pondering.game_n == game_n:
+            await self.pondered(live)
+            await self.until(live, on_a_beat(length, asked, choice.taken_up + live.ahead, live.now()))
         if self.is_asked(live, seat, game_n):
             self.house.metrics.count("bot_moves", instead=choice.instead or "no")
             await self.house.ask(live.table.code, bots_move(seat, level, choice, game_n))
+
+    async def pondered(self, live: Live) -> None:
+        """Until whoever is asked about a move has answered, or has had the time to."""
+        while (pondering := live.pondering) is not None:
+            wait = pondering.until - live.now()
+            if wait <= 0:
+                live.stop_pondering()
+                return
+            with suppress(TimeoutError):
+                await asyncio.wait_for(pondering.over.wait(), wait / 1000)
 
     def is_asked(self, live: Live, seat: int, game_n: int) -> bool:
         """Whether it still is the decision of the bot that it was after an event."""

@@ -37,7 +37,7 @@ POLICY_VIOLATION, TRY_LATER = 1008, 1013
 ID = re.compile(r'"id": ?([0-9]{1,15})\b')  # of a message that nobody has the time to understand
 MOST_REFUSALS_FOR_SPEED = 100
 # What is quickly asked and takes long to answer costs as much as so many other messages:
-PRICES = {"plain": 5, "outlook": 5, "why": 3, "look": 3, "link": 2}
+PRICES = {"plain": 5, "outlook": 5, "coach": 5, "why": 3, "look": 3, "link": 2}
 
 log = logging.getLogger(__name__)
 
@@ -211,7 +211,7 @@ class Socket:
             said = f"{where}: {first['msg']}" if where else first["msg"]
             self.refuse(int(number[1]) if number else None, "invalid", said)
             return
-        if isinstance(ask, messages.Hint):  # it takes its time: nothing else waits for it
+        if isinstance(ask, messages.Hint | messages.Judge):  # it takes its time: nothing else waits for it
             self.house.spawn(self.answer(ask))
         else:
             began = time.perf_counter()
@@ -270,6 +270,15 @@ class Socket:
             case messages.Hint():
                 await self.open(ask.table)
                 self.tell(await self.adviser.advise(ask, self.somebody(), self.address))
+            case messages.Coach():
+                await self.open(ask.table)
+                self.tell(await self.adviser.coach(ask, self.somebody()))
+            case messages.Judge():
+                await self.open(ask.table)
+                self.tell(await self.adviser.doubt(ask, self.somebody(), self.address))
+            case messages.Keep():
+                await self.open(ask.table)
+                self.tell({"type": "done", "id": ask.id, "n": await self.adviser.keep(ask, self.somebody())})
             case messages.Why():
                 live, viewer = await self.eyes(ask.table, ask.seat)
                 says = projection.why_not(live.table, viewer, ask.pressed, ask.thing)

@@ -58,7 +58,7 @@ def beat(level: str, state: State) -> int:
         bot = bot.bot_for(state)
     if not isinstance(bot, bots.SearchBot):
         return ONE_LOOK
-    iterations, seconds = bot.budget.iterations, bot.budget.seconds
+    iterations, seconds = bot.budget.iterations, bot.budget.usual or bot.budget.seconds
     by_count = math.inf if iterations is None else AN_ITERATION * iterations
     by_clock = math.inf if seconds is None else 1000 * seconds
     return BESIDE_SEARCHING + math.ceil(min(by_count, by_clock))
@@ -102,6 +102,10 @@ def forget(turn: int) -> None:
 
 def explain(level: str, given: bots.Given, rng: Rng) -> dict[str, Any]:
     return bots.explain(bots.LevelBot(level), given, rng).json()
+
+
+def judge(action: int, level: str, given: bots.Given, rng: Rng) -> bots.Verdict | None:
+    return bots.judge(bots.LevelBot(level), given, action, rng)
 
 
 def within(seconds: float, think: Thinking[Thought], level: str, what: bots.Given, number: int) -> Thought:
@@ -363,11 +367,19 @@ class Thinkers:
 
     async def advise(self, state: State, whose: Whose = ANYBODYS) -> dict[str, Any]:
         """What a good bot would do on the seat that decides, and why."""
+        return await self.counsel(state, explain, whose)
+
+    async def doubt(self, state: State, action: int, whose: Whose = ANYBODYS) -> bots.Verdict | None:
+        """What there is to ask about an action of the seat that decides; None if it is good enough."""
+        return await self.counsel(state, partial(judge, action), whose)
+
+    async def counsel(self, state: State, think: Thinking[Thought], whose: Whose) -> Thought:
+        """Have a bot think for somebody, where no bot's delay can tell others of it."""
         chance = any_chance()
         what = given(state, chance)
         worker = await self.advisers.take(whose=whose)
         try:
-            return await worker.ask(self.seconds, explain, ADVISER, what, chance)
+            return await worker.ask(self.seconds, think, ADVISER, what, chance)
         finally:
             self.advisers.give_back(worker)
 

@@ -122,6 +122,15 @@ class Table:
             return self.seating.chosen[seat] < MOST_CHOSEN
         return self.seating.undone < MOST_UNDONE and self.playing().can_undo(seat)
 
+    def last_move(self, seat: int) -> tuple[State, int]:
+        """The choice or move that a seat can take back: the game before it, and the action."""
+        if seat in self.choices:
+            recorded = self.playing().state
+            before, move = recorded.game.asked(recorded, seat), self.choices[seat]["move"]
+        else:
+            before, move = self.playing().earlier[-1], self.playing().events[-1]["move"]
+        return before, before.game.action(before, move)
+
     def decider(self) -> int:
         """The seat whose decision it is, or NOBODY."""
         if self.recording is None or self.seating.status != RUNNING:

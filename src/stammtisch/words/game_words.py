@@ -9,7 +9,8 @@ A new game writes its catalogue and is done. Keys that it needs, and where they 
 
 And may have: `about.<id>`, a line about the game; `card.red`, what the value "red" of a field `card` is called;
 `view.pile`, what a field of a view is called on the plain table; `plan.<key>`, what a guide's plan is; `outlook.tile`,
-told before somebody moves, that this would happen: only of what follows from what the mover sees.
+told before somebody moves, that this would happen: only of what follows from what the mover sees; `coach.take`, what a
+beginner should look at in the phase `take`.
 
 The values of a message are the fields of the move or the happening, under their names, and `who` is the seat. What
 wants more than that is a method of the game's own `Words`. `RULES` names the rule that a message comes from, by its
@@ -80,6 +81,13 @@ class Words:
         if view["seat"] is None:
             return message("expected.over")
         return self.say(f"expected.{view['phase']}")
+
+    def coach(self, view: Json, legal: list[Json]) -> list[Message]:
+        """What there is to decide, and what a good player looks at: a sentence or two for whoever is new."""
+        if len(legal) == 1:
+            return [message("coach.only")]
+        key = f"coach.{view['phase']}"
+        return [self.say(key) if key in self.keys else message("coach.any", count=len(legal))]
 
     def plan(self, key: str, values: Json) -> Message:
         """What somebody who plays so is after (`docs/bots.md`)."""

@@ -11,11 +11,14 @@ export interface Given {
   controls: boolean;
   /** Whether a lesson speaks in the place of what is expected, and so needs more room for words. */
   lesson?: boolean;
+  /** Whether a coach speaks below what is expected. */
+  coached?: boolean;
 }
 
 /** What a game for so many players needs of the screen. */
-export function needsOf(measures: Measures, players: number, rem: number, { hand, timed, controls, lesson }: Given): Wishes {
-  const expected = (width: number) => (lesson ? lessonNeed(width, rem) : controls ? controlsNeed(width, rem) : expectedNeed(width, rem, timed));
+export function needsOf(measures: Measures, players: number, rem: number, { hand, timed, controls, lesson, coached }: Given): Wishes {
+  const alone = (width: number) => (lesson ? lessonNeed(width, rem) : controls ? controlsNeed(width, rem) : expectedNeed(width, rem, timed));
+  const expected = (width: number) => (coached ? coachedNeed(alone(width), width, rem) : alone(width));
   return {
     rem,
     board: measures.board,
@@ -46,6 +49,15 @@ function lessonNeed(width: number, rem: number): Need {
   const [row, rows] = isAside ? [0, 0] : [48, 92];
   return { least: (1.2 + Math.min(lines, 6) * 1.3) * rem + row, good: (1.4 + lines * 1.3) * rem + rows };
 }
+
+/** The same with what a coach says below the sentence; where room is short it is scrolled. */
+function coachedNeed({ least, good }: Need, width: number, rem: number): Need {
+  const lines = Math.ceil((LONGEST_COACHING * 0.44 * rem) / (width >= ASIDE * rem ? width * 0.55 : width - 2.5 * rem));
+  return { least: least + Math.min(lines, 4) * 1.15 * rem, good: good + lines * 1.15 * rem };
+}
+
+/** About how many letters a coach says, at most. */
+const LONGEST_COACHING = 230;
 
 /** About how many letters a step of a lesson says, at most. */
 const LONGEST_WORDS = 240;

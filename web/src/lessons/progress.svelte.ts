@@ -13,12 +13,15 @@ interface Kept {
   done: string[];
   /** Lessons that were left. */
   left: Record<string, Bookmark>;
-  /** Games of which a lesson has been offered. */
+  /** Games of which a lesson has been offered, and those at which a coach has. */
   offered: string[];
+  introduced: string[];
+  /** Games at which a coach helps. */
+  coached: string[];
 }
 
 function restore(): Kept {
-  const fresh: Kept = { done: [], left: {}, offered: [] };
+  const fresh: Kept = { done: [], left: {}, offered: [], introduced: [], coached: [] };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -61,5 +64,21 @@ export const progress = {
     kept.offered.push(game);
     keep();
     return true;
+  },
+
+  /** Whether to offer a coach at a game: once. */
+  introduce(game: string): boolean {
+    if (kept.introduced.includes(game) || kept.coached.includes(game)) return false;
+    kept.introduced.push(game);
+    keep();
+    return true;
+  },
+
+  isCoached: (game: string) => kept.coached.includes(game),
+
+  /** Call the coach to a game, or send the coach away. */
+  coach(game: string, on: boolean): void {
+    kept.coached = [...kept.coached.filter((name) => name !== game), ...(on ? [game] : [])];
+    keep();
   },
 };

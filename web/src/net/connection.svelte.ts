@@ -3,7 +3,7 @@ import { waitBefore } from './backoff';
 import type { Ask, FromServer, Known, Present, TableTold } from './messages';
 
 /** The answer to what is asked: most things are just done. */
-export type AnswerTo<Kind extends Ask['type']> = Extract<FromServer, { type: Kind extends 'link' | 'hint' | 'why' | 'outlook' | 'plain' ? Kind : 'done' }>;
+export type AnswerTo<Kind extends Ask['type']> = Extract<FromServer, { type: Kind extends 'link' | 'hint' | 'coach' | 'judge' | 'why' | 'outlook' | 'plain' ? Kind : 'done' }>;
 
 const PING_EVERY = 10_000;
 const PATIENCE = 5_000;
@@ -113,6 +113,8 @@ class Connection {
       case 'outlook':
       case 'plain':
       case 'hint':
+      case 'coach':
+      case 'judge':
         this.#answer(message.id)?.done(message);
         break;
       case 'refused':

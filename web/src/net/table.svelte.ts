@@ -103,6 +103,11 @@ export class Table implements Listener {
     return this.about.seats.flatMap((seat, number) => (seat.person === me ? [number] : []));
   }
 
+  /** Whether this is a deal of the day, which is not told before the day is over. */
+  get isKeptBack(): boolean {
+    return Boolean(this.about?.day) && this.about?.seed === null;
+  }
+
   /** What others said since one last looked. */
   get unheard(): number {
     const me = connection.person?.id;
@@ -144,7 +149,7 @@ export class Table implements Listener {
   }
 
   /** `hold`: bots wait a moment, so that it can be taken back. */
-  move(move: Move, hold: boolean): Promise<unknown> {
+  move(move: Move, hold: boolean): Promise<{ n: number }> {
     return this.ask({ type: 'move', seen: this.#shown, seat: this.game?.seat ?? 0, move, hold });
   }
 
@@ -155,6 +160,24 @@ export class Table implements Listener {
   /** What a good bot would do. */
   hint(): Promise<HintTold> {
     return this.ask({ type: 'hint', seen: this.#shown, seat: this.game?.seat ?? 0 });
+  }
+
+  /** What there is to decide, and what to look at; null if nobody answers. */
+  async coach(): Promise<Message[] | null> {
+    try {
+      return (await this.ask({ type: 'coach', seen: this.#shown, seat: this.game?.seat ?? 0 })).says;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Whether the own last move, with which event n came, was weak; null if it was not, or if nobody answers. */
+  async judge(seat: number, n: number): Promise<Message | null> {
+    try {
+      return (await this.ask({ type: 'judge', seen: n, seat })).says;
+    } catch {
+      return null;
+    }
   }
 
   /** Why something on the table cannot be pressed, or what it is; null if nobody answers. */

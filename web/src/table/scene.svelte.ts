@@ -63,6 +63,9 @@ export class Scene {
   advice = $state.raw<HintTold | null>(null);
   /** What the last turn of each seat had to do with, and whose it was. */
   marks = $state.raw<Map<string, number>>(new Map());
+  /** What the coach says to look at, and whether the last move, with which event n came, was meant. */
+  coached = $state.raw<Message[]>([]);
+  meant = $state.raw<{ n: number; says: Message; back: () => void; keep: () => void } | null>(null);
   /** Whether somebody wants to see once more what happened, and the turn that is shown. */
   isRecalling = $state(false);
   recalled = $state.raw<Turn | null>(null);
@@ -124,8 +127,8 @@ export class Scene {
   step = $derived(this.count === null || this.counted === null ? null : (this.count.steps[this.counted] ?? null));
   turned: Set<string> = $derived(new Set(this.step === null ? [] : spotsIn(this.step.text)));
 
-  /** What the reasons of the hint speak of. */
-  hinted: Set<string> = $derived(new Set(this.advice === null ? [] : spotsIn(this.advice.why)));
+  /** What the reasons of the hint speak of, or the coach. */
+  hinted: Set<string> = $derived(new Set(this.advice === null ? spotsIn(this.coached) : spotsIn(this.advice.why)));
 
   lit: Set<string> = $derived(this.busy || this.isPlaying ? new Set<string>() : lit(this.ways, this.pressed));
   /** Places where what is lifted may be dropped besides on spots, each with the moves that this would be. */
@@ -227,6 +230,7 @@ export class Scene {
     this.hint = '';
     this.hintRule = null;
     this.advice = null;
+    this.coached = [];
     this.isRecalling = false;
   }
 
@@ -325,6 +329,7 @@ export class Scene {
   back(): boolean {
     if (this.which.length > 0) this.which = [];
     else if (this.asking !== null) this.asking = null;
+    else if (this.meant !== null) this.meant.keep();
     else if (this.pressed.length > 0) this.pressed = this.pressed.slice(0, -1);
     else if (this.hint !== '') this.hint = '';
     else if (this.advice !== null) this.advice = null;

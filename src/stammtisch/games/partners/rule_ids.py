@@ -91,6 +91,18 @@ OF_KEYS = {
     "score.team": "PA-37",
     "score.place": "PP-19",
     "score.ahead": "PA-37",
+    "coach.give.start": "PA-16",
+    "coach.give.plain": "PA-7",
+    "coach.give.keep": "PA-16",
+    "coach.fold": "PA-11",
+    "coach.seven": "PA-31",
+    "coach.rest": "PA-33",
+    "coach.play.mate": "PA-12",
+    "coach.play.enter": "PA-16",
+    "coach.play.hit": "PA-18",
+    "coach.play.goal": "PA-21",
+    "coach.play.danger": "PA-18",
+    "coach.play.plain": "PA-10",
 }
 OF_KEYS_PLUS = {
     **OF_KEYS,
@@ -106,4 +118,6 @@ OF_KEYS_PLUS = {
     "score.ahead": "PP-18",
     "outlook.finished": "PP-16",
     "outlook.complete": "PP-18",
+    "coach.seven": "PP-11",
+    "coach.play.mate": "PP-16",
 }

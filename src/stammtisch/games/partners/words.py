@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from stammtisch.engine.contract import Happening, Move, View
-from stammtisch.games.partners import rule_ids
+from stammtisch.games.partners import coaching, rule_ids
 from stammtisch.games.partners.board import GOAL_SPACES, PLUS, SMALL
 from stammtisch.words import counting
 from stammtisch.words.counting import CountLine
@@ -172,6 +172,9 @@ class PartnersWords(Words):
         if view["phase"] == "give" and len(team) > 2:
             return self.say("expected.giveOn", who=seat(next_mate(view["seat"], team)))
         return super().expected(view, legal)
+
+    def coach(self, view: View, legal: list[Move]) -> list[Message]:
+        return coaching.coach(self, view, legal, next_mate(view["viewer"], view["seats"][view["viewer"]]["team"]))
 
     # -- the count, and the table as tables
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from stammtisch.engine.contract import Happening, Move, View
+from stammtisch.games.thurn_und_taxis import coaching
 from stammtisch.games.thurn_und_taxis.board import CARRIAGE_POINTS, DATA, FIRST_CARRIAGE, LAST_CARRIAGE
 from stammtisch.words import counting
 from stammtisch.words.counting import CountItem, CountLine
@@ -88,6 +89,7 @@ class ThurnWords(Words):
         "score.houses": "TT-42",
         "score.own": "TT-42",
         "score.tie": "TT-43",
+        **coaching.RULES,
     }
 
     def seat_name(self, number: int, options: dict[str, Any]) -> Message:
@@ -146,6 +148,9 @@ class ThurnWords(Words):
         if kinds == {"end"}:
             return self.say("expected.end")
         return super().expected(view, legal)
+
+    def coach(self, view: View, legal: list[Move]) -> list[Message]:
+        return coaching.coach(self, view, legal)
 
     def plan(self, key: str, values: dict[str, Any]) -> Message:
         """With its cities, so that they can be shown on the map."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from stammtisch.engine.contract import Happening, Move, View
+from stammtisch.games.ticket_to_ride_new_york import coaching
 from stammtisch.games.ticket_to_ride_new_york.board import ATTRACTION_POINTS, DATA, PIECE_COLOURS, ROUTES, TICKETS
 from stammtisch.games.ticket_to_ride_new_york.connections import missing, shortest
 from stammtisch.words import counting
@@ -81,6 +82,7 @@ class NewYorkWords(Words):
         "score.routes": "NY-26",
         "score.tickets": "NY-27",
         "score.attractions": "NY-28",
+        **coaching.RULES,
     }
 
     def seat_name(self, number: int, options: dict[str, Any]) -> Message:
@@ -190,6 +192,9 @@ class NewYorkWords(Words):
         if legal == [{"type": "pass"}]:
             return self.say("expected.pass")
         return super().expected(view, legal)
+
+    def coach(self, view: View, legal: list[Move]) -> list[Message]:
+        return coaching.coach(self, view, legal)
 
     # -- the count, and the table as tables
 

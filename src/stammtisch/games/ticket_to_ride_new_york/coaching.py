@@ -1,0 +1,105 @@
+"""What a beginner at New York should look at before each decision; from what the own seat sees alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stammtisch.engine.contract import Move, View
+from stammtisch.games.ticket_to_ride_new_york.board import CARDS, ROUTES, TICKETS
+from stammtisch.games.ticket_to_ride_new_york.connections import missing, shortest
+from stammtisch.words.message import Message, Value, all_of
+
+if TYPE_CHECKING:
+    from stammtisch.games.ticket_to_ride_new_york.words import NewYorkWords
+
+MOST_NAMED = 2  # routes in a sentence
+GRAY, TAXI = "gray", "taxi"
+
+RULES = {
+    "coach.keep": "NY-27",
+    "coach.turn.last": "NY-24",
+    "coach.turn.claim": "NY-17",
+    "coach.turn.cards": "NY-15",
+    "coach.turn.free": "NY-26",
+    "coach.open": "NY-6",
+    "coach.second": "NY-6",
+    "coach.pass": "NY-25",
+}
+
+
+def coach(words: NewYorkWords, view: View, legal: list[Move]) -> list[Message]:
+    if legal == [{"type": "pass"}]:
+        return [words.say("coach.pass")]
+    match view["phase"]:
+        case "turn":
+            return turning(words, view, legal)
+        case "second card":
+            useful = wanted(view, legal)
+            return [words.say("coach.open", cards=cards(words, useful)) if useful else words.say("coach.second")]
+    return [keeping(words, view)]
+
+
+def keeping(words: NewYorkWords, view: View) -> Message:
+    """NY-4, NY-22: what the ways of the offered tickets take."""
+    ways = {number: way(view, number) for number in view["offer"]}
+    told = [told_way(words, number, one) for number, one in ways.items()]
+    together = length({route for one in ways.values() for route in one or ()})
+    pieces = view["seats"][view["viewer"]]["pieces"]
+    return words.say("coach.keep", ways=all_of(told), both=together, pieces=pieces)
+
+
+def told_way(words: NewYorkWords, number: int, way: list[int] | None) -> Message:
+    ends = {"a": TICKETS[number]["a"], "b": TICKETS[number]["b"]}
+    return words.say("coach.way.closed", **ends) if way is None else words.say("coach.way", **ends, cards=length(way))
+
+
+def turning(words: NewYorkWords, view: View, legal: list[Move]) -> list[Message]:
+    """NY-5: cards, a route or tickets."""
+    needed = lacking(view)
+    payable = [route for route in needed if any(move.get("route") == route for move in legal)]
+    if view["end"] is not None:
+        return [words.say("coach.turn.last")]
+    if payable:
+        return [words.say("coach.turn.claim", routes=routes(words, payable))]
+    if not needed:
+        return [words.say("coach.turn.free", pieces=view["seats"][view["viewer"]]["pieces"])]
+    useful = wanted(view, legal)
+    more = [words.say("coach.open", cards=cards(words, useful))] if useful else []
+    return [words.say("coach.turn.cards", routes=routes(words, needed)), *more]
+
+
+def lacking(view: View) -> list[int]:
+    """The routes that are missing for tickets whose way is still open, those of the dearest ticket first."""
+    open_tickets = [own for own in view["tickets"] if not own["complete"]]
+    open_tickets.sort(key=lambda own: -own["points"])
+    return list(dict.fromkeys(route for own in open_tickets for route in way(view, own["ticket"]) or ()))
+
+
+def way(view: View, ticket: int) -> list[int] | None:
+    """What is missing of a shortest way for a ticket; None if none is open (NY-27)."""
+    found = shortest(view, TICKETS[ticket]["a"], TICKETS[ticket]["b"])
+    return None if found is None else missing(view, found)
+
+
+def length(way: list[int] | set[int]) -> int:
+    return sum(ROUTES[route]["length"] for route in way)
+
+
+def wanted(view: View, legal: list[Move]) -> list[str]:
+    """Open cards that pay for what is missing: of its colour, or where it is gray of a colour that one has."""
+    colours = {ROUTES[route]["color"] for route in lacking(view)}
+    lying = {move["card"] for move in legal if move["type"] == "take"}
+    held = set(view["hand"])
+    return [
+        card
+        for card in CARDS
+        if card in lying and (card in colours or card == TAXI or (GRAY in colours and card in held))
+    ]
+
+
+def cards(words: NewYorkWords, useful: list[str]) -> Value:
+    return all_of(words.value("card", card) for card in useful)
+
+
+def routes(words: NewYorkWords, named: list[int]) -> Value:
+    return all_of(words.route(route) for route in named[:MOST_NAMED])

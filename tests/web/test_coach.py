@@ -1,0 +1,129 @@
+"""The coach on the page: offered once, beside the lesson; speaking in a place of its own; asking after a weak move."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from stammtisch import bots
+from stammtisch.bots.judging import judge
+from stammtisch.engine import registry, seeds
+from stammtisch.engine.recording import Recording
+from stammtisch.engine.records import Record
+from stammtisch.engine.rng import Rng
+from tests.server.running import Process
+from tests.web.browsing import DRAWN, SIZES, at_a_table, new_page, violations
+
+WAYS = [(game.id, list(SIZES)[number % len(SIZES)]) for number, game in enumerate(DRAWN)]
+KEPT = "JSON.stringify({done: [], left: {}, offered: [], introduced: [game], coached: [game]})"
+REGIONS = """() => Object.fromEntries([...document.querySelectorAll('[data-region]')].map(region => {
+    const {x, y, width, height} = region.getBoundingClientRect();
+    return [region.dataset.region, [x, y, width, height].map(Math.round)];
+}))"""
+
+
+def with_a_coach(page: Page, server: Process, game: str, **more: object) -> None:
+    page.goto(server.url)
+    page.evaluate(f"game => localStorage.setItem('stammtisch.lessons', {KEPT})", game)
+    at_a_table(page, server, game, **more)
+
+
+@pytest.mark.parametrize(("game", "size"), WAYS)
+def test_the_coach_speaks_before_each_decision_and_moves_nothing(
+    browser: Browser, server: Process, game: str, size: str
+) -> None:
+    page = new_page(browser, size)
+    with_a_coach(page, server, game)
+    expect(page.locator(".expected .coach")).to_be_visible()
+    assert "coach." not in page.locator(".expected .coach").inner_text()
+    assert page.locator(".expected .coach [role=status]").count() == 1
+    with_words = page.evaluate(REGIONS)
+    page.evaluate("document.querySelector('.expected .coach').remove()")
+    assert page.evaluate(REGIONS) == with_words, "its place is kept"
+    page.context.close()
+
+
+def test_it_is_offered_once_beside_the_lesson_and_switched_off_in_the_menu(browser: Browser, server: Process) -> None:
+    page = new_page(browser, "phone")
+    page.goto(server.url)
+    card = page.locator("article", has_text="Thurn und Taxis")
+    card.get_by_role("button", name="Play now").click()
+    offer = page.get_by_role("button", name="Play with a coach")
+    expect(offer).to_be_visible()
+    expect(page.get_by_role("link", name="To the lesson")).to_be_visible()
+    offer.click()
+    expect(offer).to_be_hidden()
+    expect(page.locator(".expected .coach")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Menu").click()
+    switch = page.get_by_role("checkbox", name="A coach tells you")
+    expect(switch).to_be_checked()
+    switch.uncheck()
+    page.keyboard.press("Escape")
+    expect(page.locator(".expected .coach")).to_be_hidden()
+    page.goto(server.url)
+    card.get_by_role("button", name="Play now").click()
+    page.wait_for_selector(".expected")
+    page.wait_for_selector(".spot.lit")
+    expect(offer).to_be_hidden()
+    page.context.close()
+
+
+def test_where_the_table_wants_no_hints_there_is_no_coach(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    with_a_coach(page, server, "thurn-und-taxis", hints=False)
+    page.wait_for_selector(".spot.lit")
+    expect(page.locator(".expected .coach")).to_be_hidden()
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("checkbox", name="A coach tells you")).to_have_count(0)
+    page.context.close()
+
+
+def thrown_away() -> tuple[Record, int, str]:
+    """A game up to where somebody could go on with a long route, whose seat that is, and a card that throws it away."""
+    game = registry.find("thurn-und-taxis")
+    for number in range(200):
+        recording = Recording(game, 2, {}, seeds.derive(5, number)[0])
+        while not recording.state.is_over():
+            state = recording.state
+            moves = {action: game.move(state, action) for action in state.legal()}
+            starts = [action for action, move in moves.items() if move["type"] == "start"]
+            goes_on = any(move["type"] == "play" for move in moves.values())
+            if goes_on and starts and len(game.view(state, state.seat)["seats"][state.seat]["route"]) > 3:
+                few = bots.Budget(iterations=300, threads=1)
+                verdict = judge(bots.given(state, Rng(1)).state, starts[0], few, None, Rng(2))
+                if verdict is not None and verdict.games > 25:
+                    return recording.record(), state.seat, moves[starts[0]]["city"]
+            recording.apply(bots.choose(bots.GreedyBot(), bots.given(state, Rng(number)), Rng(number)))
+    raise AssertionError("nobody ever had a long route")
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_after_a_weak_move_one_is_asked_whether_one_meant_it(browser: Browser, server: Process, size: str) -> None:
+    record, seat, city = thrown_away()
+    page = new_page(browser, size)
+    page.goto(server.url)
+    page.evaluate(f"game => localStorage.setItem('stammtisch.lessons', {KEPT})", "thurn-und-taxis")
+    page.request.put(f"{server.url}/api/me", data={"name": "Anna"})
+    seats = [{"name": "Anna"} if number == seat else {"bot": "greedy"} for number in range(2)]
+    step = sum("move" in event for event in record.events)
+    wanted = {"record": record.document(), "step": step, "anew": None, "seats": seats}
+    made = page.request.post(f"{server.url}/api/positions", data=wanted)
+    assert made.ok, made.text()
+    page.goto(f"{server.url}/t/{made.json()['code']}")
+    card, question = page.locator(f'.spot.lit[data-spot="card:{city}"]'), page.locator(".bubble.meant")
+
+    def throw_away() -> None:
+        card.first.dispatch_event("click")
+        page.locator(".bubble .button.main").click()  # it is asked whether the route is to be thrown away
+        expect(question).to_contain_text("Did you mean that?")
+
+    expect(page.locator(".expected .coach")).to_be_visible()
+    throw_away()
+    assert violations(page) == []
+    page.get_by_role("button", name="Take it back").click()
+    expect(question).to_be_hidden()
+    throw_away()
+    page.keyboard.press("Escape")
+    expect(question).to_be_hidden()
+    page.context.close()

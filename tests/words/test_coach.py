@@ -1,0 +1,60 @@
+"""The coach says before every decision what to look at: in every language, briefly, and nothing that is hidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from stammtisch.engine import registry
+from stammtisch.engine.contract import State
+from stammtisch.engine.rng import Rng
+from stammtisch.words import catalogues
+from stammtisch.words.catalogues import FIRST, LANGUAGES
+from stammtisch.words.speaker import Speaker
+from tests.cases import ALL_CASES, CASES, Case, is_own, scaled
+from tests.words.saying import NAMES, say
+
+every_case = pytest.mark.parametrize("case", ALL_CASES, ids=lambda case: case.name)
+LONGEST = 260  # letters: a phone shows them beside the board
+
+
+def decisions(case: Case, seed: int) -> list[State]:
+    return [state for state in case.positions(seed=seed, count=scaled(90), every=4) if not state.is_over()]
+
+
+@every_case
+def test_there_is_something_to_say_before_every_decision(case: Case) -> None:
+    for state in decisions(case, 31):
+        before = state.copy()
+        said = case.game.coach(state)
+        assert 1 <= len(said) <= 2
+        assert all(say(case.game, one).endswith((".", "?")) for one in said)
+        assert state.equals(before)
+        for language in LANGUAGES:
+            speaker = Speaker(case.game.folder, language, NAMES)
+            words = " ".join(speaker.say(one) for one in said)
+            assert len(words) <= LONGEST, f"{language}: {words}"
+
+
+@every_case
+def test_the_coach_tells_nothing_that_the_seat_cannot_know(case: Case) -> None:
+    rng = Rng(32)
+    for state in decisions(case, 33):
+        other = state.copy()
+        other.determinize(state.seat, rng)
+        assert case.game.coach(other) == case.game.coach(state)
+
+
+def test_our_games_say_more_than_any_game_could() -> None:
+    """The words of a game are said at some decision or other: there are none that nobody ever hears."""
+    for game in filter(is_own, registry.games().values()):
+        heard: Counter[str] = Counter()
+        for case in CASES:
+            if case.game is game:
+                for state in decisions(case, 34):
+                    heard.update(one["key"] for one in game.coach(state))
+        assert "coach.any" not in heard
+        known = {key for key in catalogues.of_game(game.folder, FIRST) if key.startswith("coach.")}
+        assert heard.keys() <= known | {"coach.only"}
+        assert len(heard) > 3, heard
