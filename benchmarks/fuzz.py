@@ -58,6 +58,13 @@ PATHS += [
     "/api/games/thurn-und-taxis/lessons/{}",
     "/api/games/thurn-und-taxis/lessons/words/{}",
     "/api/tables/{}/same-deal",
+    "/api/tables/{}/replay",
+    "/api/days",
+    "/api/days/{}",
+    "/api/days/thurn-und-taxis/{}",
+    "/api/puzzle",
+    "/api/games/thurn-und-taxis/puzzles",
+    "/api/games/thurn-und-taxis/puzzles/{}",
     "/api/replay",
     "/api/positions",
     "/api/analyses",
@@ -161,7 +168,7 @@ class Fuzz:
 
     def rest(self) -> str:
         """A part of an address."""
-        known = [*self.codes, *LESSONS, HASH, "thurn-und-taxis", "de", self.people[0]]
+        known = [*self.codes, *LESSONS, HASH, "thurn-und-taxis", "2026-11-18", "0", "de", self.people[0]]
         return self.rng.choice([*known, "%00", "..%2f", "%F0%9F%8E%B2", "a" * 300])
 
 

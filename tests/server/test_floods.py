@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from stammtisch.server import forgetting, logs, past
+from stammtisch.server.guard import price_of
 from stammtisch.server.limits import OWN
 from stammtisch.server.socket import PRICES
 from stammtisch.server.storage import SqlStore
@@ -158,6 +159,12 @@ async def test_what_is_dear_to_answer_is_answered_less_often(tmp_path: Path, gue
         told = await answers_to(anna, 150, kind, table=code, **fields)
         assert told.count("too_fast") >= 150 - (205 + 205 * OWN) // PRICES[kind]
         assert (await bo.ask("chat", table=code, text="And I?"))["type"] == "done", "hers is not used up"
+
+
+def test_requests_cost_what_they_take() -> None:
+    prices = {"/api/me": 1, "/api/tables": 4, "/api/tables/ABCDEFGH": 1, "/api/days": 8, "/api/days/partners": 4}
+    assert {path: price_of(path) for path in prices} == prices
+    assert price_of(f"/api/analyses/{'0' * 64}") == 4
 
 
 async def test_no_past_is_read_before_it_is_asked_whether_it_may(

@@ -82,9 +82,9 @@ class Days:
 
     async def seed(self, game: Game, day: str) -> str:
         """The seed of a day's deal. It is kept: a new key on a day would else be a new deal."""
-        if day == self.today():
-            return await self.store.keep_day(day, game.id, days.seed(self.key, game.id, day))
         kept = await self.store.day_seed(day, game.id)
+        if day == self.today():  # who only looks writes nothing
+            return kept or await self.store.keep_day(day, game.id, days.seed(self.key, game.id, day))
         if kept is None or day > self.today():
             raise Denied("no_day", "Nobody has played on that day.")
         return kept

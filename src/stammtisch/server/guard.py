@@ -37,8 +37,8 @@ HEADERS = {
 }
 OWN_NAMES = ("localhost",)
 # What is quickly asked and takes long to answer costs as much as so many other requests:
-PRICES = {"/api/tables": 4, "/api/openapi.json": 2, "/api/socket": 2, "/admin": 2}
-FINDINGS = 4  # the same for what was found of a game
+PRICES = {"/api/tables": 4, "/api/days": 8, "/api/openapi.json": 2, "/api/socket": 2, "/admin": 2}
+PRICES_BELOW = {"/api/analyses": 4, "/api/days": 4}
 TOO_FAST = ("too_fast", "That is too fast: wait a moment.")
 TOO_LARGE = ("too_large", "This is more than anybody needs to say.")
 ONLY_TLS = "max-age=31536000"
@@ -184,7 +184,8 @@ class Guard:
 
 
 def price_of(path: str) -> int:
-    return FINDINGS if path.startswith("/api/analyses") else PRICES.get(path, 1)
+    below = (price for prefix, price in PRICES_BELOW.items() if path.startswith(prefix))
+    return PRICES.get(path) or next(below, 1)
 
 
 def host_of(text: str) -> str:
