@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots src/stammtisch/analysis src/stammtisch/lab -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures site screens test test-lab test-package test-container check bench load peers processes attacks soak kills fuzz arena calibration luck train sanitize golden pins clean
+.PHONY: help setup web ready play party pictures site screens touch test test-lab test-package test-container walk check bench load peers processes attacks soak kills fuzz arena calibration luck train sanitize golden pins clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -50,9 +50,10 @@ $(VENV)/site: requirements/site.txt $(VENV)/develop
 	@$(PINNED) -r requirements/site.txt
 	@touch $@
 
-$(VENV)/training: requirements/training.txt $(VENV)/lab
-	@echo "Fetching PyTorch and what trains with it: some gigabytes ..."
-	@$(PINNED) -r requirements/training.txt
+$(VENV)/training: requirements/training.txt requirements/training.in $(VENV)/lab
+	@echo "Fetching PyTorch and what trains with it: some gigabytes, where pip finds the build for graphics cards alone ..."
+	@$(PINNED) --no-deps -r requirements/training.txt
+	@$(PIP) $(shell grep ^torch== requirements/training.in)
 	@touch $@
 
 $(VENV)/compiled: $(COMPILED) $(VENV)/made
@@ -80,7 +81,7 @@ $(VENV)/web: $(VENV)/page $(VENV)/develop
 
 # The client's types of messages, from the server's schema.
 PROTOCOL := web/src/net/protocol.ts
-$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py analysing.py api.py going_on.py inviting.py replaying.py teaching.py schema.py) src/stammtisch/words/counting.py | $(VENV)/installed
+$(PROTOCOL): $(addprefix src/stammtisch/server/,messages.py analysing.py api.py days.py going_on.py inviting.py puzzling.py replaying.py teaching.py schema.py) src/stammtisch/words/counting.py | $(VENV)/installed
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m stammtisch.server.schema --typescript > $@
 
 src/stammtisch/web_dist/index.html: $(VENV)/page $(CLIENT)
@@ -109,6 +110,9 @@ N ?= 100
 screens: setup web $(VENV)/web ## look for faults of the page on N=100 screens drawn at random
 	@$(BIN)/python -m tests.web.screens -n $(N)
 
+touch: setup web $(VENV)/web ## play whole games by touch on a small telephone, upright and on its side
+	@$(BIN)/python -m pytest -q tests/web/whole_by_touch.py
+
 test: setup web $(VENV)/web $(VENV)/lab $(VENV)/site ## run all tests, on the compiled and on the plain engine
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m pytest -n 2 && $(BIN)/python -m pytest -n 4 --dist worksteal  # browsers wait a lot
 
@@ -119,12 +123,17 @@ test-package: setup ## build the package in a clean folder and try it where noth
 test-container: setup ## run the Containerfile's steps in a clean root, then compose.yaml's club; needs root and debootstrap
 	@$(BIN)/python packing/container.py --club
 
+WHEEL ?=
+walk: setup ## time `make play` on a bare Debian, and with WHEEL=FILE the wheel where Python is alone; needs root and debootstrap
+	@$(BIN)/python packing/walk.py $(if $(WHEEL),--wheel $(WHEEL))
+
 check: setup $(VENV)/web $(PROTOCOL) ## linters and types
 	@$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy
 	@$(PAGE) npm run --silent check && $(PAGE) npm run --silent test
 
-bench: setup $(VENV)/lab ## measure speed; writes benchmarks/results.md and benchmarks/lab.md
+bench: setup $(VENV)/lab ## measure speed; writes benchmarks/results.md, benchmarks/analysis.md and benchmarks/lab.md
 	@$(BIN)/python -m benchmarks
+	@$(BIN)/python -m benchmarks.analysing
 	@$(BIN)/python -m benchmarks.lab
 
 load: setup ## measure a server with 500 tables and 2,000 sockets; writes benchmarks/tables.md

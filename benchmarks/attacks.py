@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from statistics import quantiles
 from typing import Any
@@ -190,6 +191,37 @@ async def pasts(url: str, code: str) -> None:
     await asyncio.gather(*(again(once) for _ in range(10)))
 
 
+async def analyses(url: str, code: str) -> None:
+    """Games to analyse, one after the other a little different, and what comes of them again and again."""
+    record, numbers = some_record(), count()
+
+    async def once() -> None:
+        async with visitor(url) as http:
+            body = json.dumps({**record, "at": f"2026-11-18T10:00:{next(numbers) % 60:02}Z"})
+            told = (await http.post("/api/analyses", content=body)).json()
+            for _ in range(10):
+                await http.get(f"/api/analyses/{told.get('id', '0' * 64)}")
+
+    await asyncio.gather(*(again(once) for _ in range(10)))
+
+
+async def positions(url: str, code: str) -> None:
+    """Tables that go on from late in a long game, and looking at them from the beginning."""
+    mallory = await Player("Mallory", url).introduce()
+    record, made = some_record(), list[str]()
+    moves = sum("move" in event for event in record["events"])
+    seats = [{"name": "M"}, *[{"bot": "random"}] * (record["players"] - 1)]
+    wanted = json.dumps({"record": record, "step": min(moves - 2, 999), "seats": seats})
+
+    async def once() -> None:
+        answer = await mallory.http.post("/api/positions", content=wanted)
+        made.extend([answer.json()["code"]] if answer.status_code == 201 else [])
+        for one in made[-5:]:
+            await mallory.http.get(f"/api/tables/{one}/log")
+
+    await asyncio.gather(*(again(once) for _ in range(10)))
+
+
 async def nothing(url: str, code: str) -> None:
     await asyncio.Event().wait()
 
@@ -208,6 +240,8 @@ ATTACKS: dict[str, Attack] = {
     "answers that nobody reads": deaf,
     "very long queries": long_questions,
     "pasts, and tables that there are not": pasts,
+    "games to analyse": analyses,
+    "positions of long games": positions,
 }
 
 

@@ -7,27 +7,47 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import hashlib
 import json
 import logging
 import random
+import re
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx
+import uvloop
+from tests import golden
+from tests.cases import OWN_CASES
+from tests.server import running
 from tests.server.running import KEYS, Backing, Guests, Player, open_socket, take_turns, visitor, within
 from websockets.exceptions import ConnectionClosed
 
 from benchmarks.guests import without_limits
 from benchmarks.report import HOME, machine
+from stammtisch.engine import registry
+from stammtisch.lessons.teaching import lessons
 from stammtisch.server.config import Config
+from stammtisch.server.going_on import PositionWanted
 from stammtisch.server.schema import schemas
 
+running.PATIENCE = 3600.0  # it may run on what a machine has left over
 AT_ONCE = 4
-UNBOUNDED = replace(without_limits(), outbox=100_000, outbox_bytes=10**9)
+A_ROUND = 20_000  # inputs, then a new house
+RECORD = golden.read_records(next(case for case in OWN_CASES if case.name == "ticket-to-ride-new-york_2p"))[0]
+HASH = hashlib.sha256(json.dumps(RECORD).encode()).hexdigest()
+POSITION = PositionWanted.model_json_schema()
+METHODS = ["GET", "GET", "POST", "PUT", "DELETE", "HEAD", "PATCH"]
+QUERIES = ["", "?after=5", "?after=-1", "?after=x", "?first=1e9&count=0", "?viewer=99", "?%00"]
+LESSONS = list(lessons(registry.find("thurn-und-taxis")))
+UNBOUNDED = replace(
+    without_limits(), outbox=100_000, outbox_bytes=10**9, head_seconds=600, body_seconds=600, read_seconds=600
+)
 ODD: list[Any] = [None, True, False, 0, -1, 1, 2**31, 2**63, 10**40, 0.5, 1e308, "", " ", "\x00", "\ud800", "ß" * 300]
 ODD += ["' OR 1=1 --", "../../etc/passwd", "<script>", "{}", [], {}, [[]], {"type": "move"}, ["x"] * 50]
 PATHS = ["/api/me", "/api/me/data", "/api/games", "/api/tables", "/api/tables/{}", "/api/tables/{}/log", "/health"]
@@ -35,7 +55,14 @@ PATHS += [
     "/api/tables/{}/record",
     "/api/games/thurn-und-taxis/words/{}",
     "/api/games/{}/rulebook/de",
+    "/api/games/thurn-und-taxis/lessons/{}",
+    "/api/games/thurn-und-taxis/lessons/words/{}",
+    "/api/tables/{}/same-deal",
     "/api/replay",
+    "/api/positions",
+    "/api/analyses",
+    "/api/analyses/{}",
+    "/api/analyses/{}/cancel",
     "/api/address",
     "/admin",
     "/admin/enter/{}",
@@ -58,14 +85,16 @@ class Watchman(logging.Handler):
 class Fuzz:
     """Inputs of all kinds: of the right shape with odd values, of the wrong shape, and no JSON at all."""
 
-    def __init__(self, rng: random.Random, code: str, people: list[str]) -> None:
-        self.rng, self.codes, self.people = rng, [code, "ABCDEFGH", "x"], people
+    def __init__(self, rng: random.Random, codes: list[str], people: list[str], openapi: dict[str, Any]) -> None:
+        self.rng, self.codes, self.people = rng, [*codes, "ABCDEFGH", "x"], people
         self.kinds = [schema["$ref"].rpartition("/")[2] for schema in schemas()["$defs"]["FromClient"]["oneOf"]]
-        self.shapes = schemas()["$defs"]
+        shapes = {**openapi["components"]["schemas"], **POSITION["$defs"], "PositionWanted": POSITION}
+        self.shapes = {**shapes, **schemas()["$defs"]}
+        self.endpoints = list(endpoints(openapi))
 
-    def text(self) -> str | bytes:
+    def text(self, what: Any = None) -> str | bytes:
         rng = self.rng
-        text = json.dumps(self.message(), ensure_ascii=rng.random() < 0.5)
+        text = json.dumps(what or self.filled(rng.choice(self.kinds)), ensure_ascii=rng.random() < 0.5)
         chance = rng.random()
         if chance < 0.15:
             place = rng.randrange(len(text))
@@ -74,13 +103,21 @@ class Fuzz:
             return rng.randbytes(rng.randrange(200))
         return text.encode("utf-8", "surrogatepass")[:16_000] if chance < 0.25 else text.replace("\ud800", "?")
 
-    def raw(self) -> bytes:
-        text = self.text()
-        return text if isinstance(text, bytes) else text.encode("utf-8", "replace")
+    def request(self) -> tuple[str, str, bytes]:
+        """Method, address and body: what some endpoint wants, or whatever there is."""
+        rng = self.rng
+        if rng.random() < 0.5:
+            method, path, kind = rng.choice(self.endpoints)
+            what = self.filled(kind) if kind else rng.choice([RECORD, self.filled("PositionWanted")])
+        else:
+            method, path, what = rng.choice(METHODS), rng.choice(PATHS), None
+        text = self.text(what)
+        body = text if isinstance(text, bytes) else text.encode("utf-8", "replace")
+        return method, re.sub(r"{\w*}", lambda _: self.rest(), path) + rng.choice(QUERIES), body
 
-    def message(self) -> Any:
-        shape = self.shapes[self.rng.choice(self.kinds)]
-        told = {name: self.value(name, field) for name, field in shape["properties"].items()}
+    def filled(self, kind: str) -> Any:
+        """Something of a shape, with odd values and now and then one too few or too many."""
+        told = {name: self.value(name, field) for name, field in self.shapes[kind].get("properties", {}).items()}
         for name in list(told):
             if self.rng.random() < 0.02:
                 del told[name]
@@ -94,24 +131,38 @@ class Fuzz:
             return field["const"]
         if rng.random() < 0.06:
             return rng.choice(ODD)
-        if name == "table":
-            return rng.choice(self.codes[:1] * 5 + self.codes)
-        if name == "person":
-            return rng.choice(self.people)
-        if name == "move":
-            return {"type": rng.choice(["take", "start", "play", "end", "draw", "x"]), "city": rng.choice(["Ulm", 3])}
-        kind = field.get("type") or rng.choice([part.get("type", "string") for part in field.get("anyOf", [{}])])
+        if name in ("table", "person", "move", "game", "record", "step"):
+            return self.known(name)
+        field = rng.choice(field["anyOf"]) if "anyOf" in field else field
+        if "$ref" in field:
+            return self.filled(field["$ref"].rpartition("/")[2])
         makers: dict[str, Callable[[], Any]] = {
+            "array": lambda: [self.value("", field.get("items", {})) for _ in range(rng.randrange(4))],
             "integer": lambda: rng.randrange(-1, 60),
             "boolean": lambda: rng.random() < 0.5,
+            "null": lambda: None,
             "string": lambda: rng.choice(["Anna", "hello", "greedy", "easy", "good luck", "x" * rng.randrange(400)]),
         }
-        return makers.get(str(kind), lambda: rng.choice(ODD))()
+        return makers.get(str(field.get("type")), lambda: rng.choice(ODD))()
 
-    def path(self) -> str:
-        rest = self.rng.choice([self.codes[0], "x", "%00", "..%2f", "%F0%9F%8E%B2", "a" * 300, self.people[0]])
-        query = self.rng.choice(["", "?after=5", "?after=-1", "?after=x", "?first=1e9&count=0", "?viewer=99", "?%00"])
-        return self.rng.choice(PATHS).replace("{}", rest) + query
+    def known(self, name: str) -> Any:
+        """Something that there may be."""
+        rng = self.rng
+        kinds = ("take", "start", "play", "end", "draw", "x")
+        found: dict[str, list[Any]] = {
+            "table": self.codes[:1] * 5 + self.codes,
+            "person": self.people,
+            "move": [{"type": kind, "city": rng.choice(["Ulm", 3])} for kind in kinds],
+            "game": ["thurn-und-taxis", RECORD["game"], "partners"],
+            "record": [RECORD],
+            "step": [*range(5)],
+        }
+        return rng.choice(found[name])
+
+    def rest(self) -> str:
+        """A part of an address."""
+        known = [*self.codes, *LESSONS, HASH, "thurn-und-taxis", "de", self.people[0]]
+        return self.rng.choice([*known, "%00", "..%2f", "%F0%9F%8E%B2", "a" * 300])
 
 
 async def by_socket(fuzz: Fuzz, url: str, who: Player, inputs: int, answers: Counter[str]) -> None:
@@ -139,23 +190,49 @@ async def by_socket(fuzz: Fuzz, url: str, who: Player, inputs: int, answers: Cou
 async def by_http(fuzz: Fuzz, url: str, who: Player, inputs: int, answers: Counter[str]) -> None:
     async with visitor(url, cookies=who.http.cookies) as http:
         for _ in range(inputs):
-            method = fuzz.rng.choice(["GET", "GET", "POST", "PUT", "DELETE", "HEAD", "PATCH"])
-            body = fuzz.raw()
-            answer = await http.request(method, fuzz.path(), content=body, headers={"content-type": "application/json"})
+            method, path, body = fuzz.request()
+            try:
+                answer = await http.request(method, path, content=body, headers={"content-type": "application/json"})
+            except httpx.TransportError:  # it was hung up while this process had no time to read
+                answers["hung up"] += 1
+                continue
             answers[f"status {answer.status_code}"] += 1
-            assert answer.status_code < 500, (method, answer.url, body, answer.text)
+            is_starved = answer.status_code == 503 and path.startswith("/health")  # it could not write in time
+            assert answer.status_code < 500 or is_starved, (method, answer.url, body, answer.text)
+
+
+def endpoints(openapi: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """Of all that is sent something: method, address, and the shape of it; none where it is a record."""
+    for path, methods in openapi["paths"].items():
+        for method, told in methods.items():
+            if "requestBody" in told:
+                shape = told["requestBody"]["content"]["application/json"]["schema"]
+                yield method.upper(), path, shape.get("$ref", "").rpartition("/")[2]
+
+
+async def finished(anna: Player) -> str:
+    """A table at which a game is over."""
+    steps = sum("move" in event for event in RECORD["events"])
+    seats = [{"name": "Anna"}, *[{"bot": "random"}] * (RECORD["players"] - 1)]
+    made = await anna.http.post("/api/positions", json={"record": RECORD, "step": steps - 3, "seats": seats})
+    code: str = made.json()["code"]
+    await anna.ask("watch", table=code)
+    await anna.play(code)
+    return code
 
 
 async def run(inputs: int, seed: int, folder: Path) -> tuple[Counter[str], list[str]]:
     watchman, answers, guests = Watchman(), Counter[str](), Guests()
     logging.getLogger().addHandler(watchman)
-    async with within(Config(Backing.on_sqlite(folder).database, KEYS, limits=UNBOUNDED)) as (_, url):
+    config = Config(Backing.on_sqlite(folder).database, KEYS, limits=UNBOUNDED, analysis_depth=0.001)
+    async with within(config) as (server, url):
         anna, bo, code = await guests.two_at_a_table(url)
+        codes = [code, await anna.make_table("me", None), await finished(anna)]
         people = [await guests.arrive(f"Mallory {number}", url) for number in range(AT_ONCE)]
         known = [anna.id, bo.id, *(one.id for one in people)]
         work = []
         for number, one in enumerate(people):
-            fuzz = Fuzz(random.Random(seed * 100 + number), code, known)
+            fuzz = Fuzz(random.Random(seed * 100 + number), codes, known, server.app.openapi())
             work.append(by_socket(fuzz, url, one, inputs * 9 // 10 // AT_ONCE, answers))
             work.append(by_http(fuzz, url, one, inputs // 10 // AT_ONCE, answers))
         await asyncio.gather(*work)
@@ -170,24 +247,35 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     given = parser.parse_args()
     print(f"seed {given.seed}", flush=True)
-    began = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        answers, errors = asyncio.run(run(given.inputs, given.seed, Path(folder)))
-    for error in errors[:20]:
-        print(error)
-    assert not errors, f"{len(errors)} errors in the log"
+    answers, done, began = Counter[str](), 0, time.monotonic()
+    while done < given.inputs:
+        inputs = min(A_ROUND, given.inputs - done)
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+        ):
+            found, errors = runner.run(run(inputs, given.seed + done, Path(folder)))
+        for error in errors[:20]:
+            print(error)
+        assert not errors, f"{len(errors)} errors in the log"
+        answers += found
+        done += inputs
+        report(done, answers, f"--inputs {done} --seed {given.seed}", (time.monotonic() - began) / 60)
+
+
+def report(inputs: int, answers: Counter[str], command: str, minutes: float) -> None:
+    """After every round, so that one may stop whenever one likes."""
     told = ", ".join(f"{what} {count:,}" for what, count in answers.most_common())
-    command, minutes = f"--inputs {given.inputs} --seed {given.seed}", (time.monotonic() - began) / 60
     lines = [
         "# What comes of input that makes no sense",
         "",
         f"Measured by `python -m benchmarks.fuzz {command}` (`make fuzz`) {machine()}.",
         "",
-        f"- {given.inputs:,} inputs, nine of ten by socket, in {minutes:.0f} minutes: no error in the log",
+        f"- {inputs:,} inputs, nine of ten by socket, in {minutes:.0f} minutes: no error in the log",
         f"- answers: {told}",
     ]
     (HOME / "fuzz.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print(told)
+    print(lines[-2], flush=True)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from stammtisch.engine import options, registry
 from stammtisch.engine.contract import State
 
 Step = tuple[str, str]
-STEPS: list[Step] = [("greedy", "random"), *zip(LEVELS[1:], LEVELS, strict=False)]
+STEPS: list[Step] = [("greedy", "random"), *zip(LEVELS[1:], LEVELS, strict=False), ("hard", "greedy")]
 MOST = 1000  # games a step
 MANY = 100  # below that, the page of benchmarks tells how many games there were
 SEED = 2026
@@ -33,7 +33,12 @@ GAMES_KEPT = BUILD / "levels"
 
 
 def aim(step: Step, sides: int) -> float:
-    """The share that the better one is to win: of two sides three in four, of more twice the fair share."""
+    """The share that the better one is to win: of two sides three in four, of more twice the fair share.
+
+    Greedy has its place among the levels, below hard.
+    """
+    if step == STEPS[-1]:
+        return 1 / sides
     if sides > 2:
         return 2 / sides
     return 0.95 if step == STEPS[0] else 0.75
@@ -109,7 +114,8 @@ def write(rows: list[list[str]]) -> None:
     head = (
         "# Levels\n\nBy `make arena`: the share of games that the better one wins where it sits alone against the"
         " other, of a thousand games a step or as many as the time allowed. The aim is three games in four with two"
-        " sides, twice the fair share with more; greedy over random 95 % with two sides.\n"
+        " sides, twice the fair share with more; greedy over random 95 % with two sides, hard over greedy the fair"
+        " share.\n"
     )
     (HOME / "levels.md").write_text(f"{head}\n{table(COLUMNS, rows)}\n", encoding="utf-8")
     names = list(dict.fromkeys(row[0] for row in rows))

@@ -46,15 +46,20 @@ class Told:
     decisions: list[int]
 
 
-def play_and_analyse(game_id: str, players: int, level: str, depth: float, number: int) -> Told:
-    game = registry.find(game_id)
+def played(game_id: str, players: int, level: str, number: int) -> Recording:
+    """A game of equal bots, by its number."""
     deal, choices = seeds.derive(SEED, number)
-    recording = Recording(game, players, {}, deal)
+    recording = Recording(registry.find(game_id), players, {}, deal)
     rng, imagination = Rng(choices), Rng(choices + 1)
     with bots.seated([level] * players) as seated:
         while not recording.state.is_over():
             state = recording.state
             recording.apply(bots.choose(seated[state.seat], bots.given(state, imagination), rng))
+    return recording
+
+
+def play_and_analyse(game_id: str, players: int, level: str, depth: float, number: int) -> Told:
+    recording = played(game_id, players, level, number)
     accounts = analysis.analyse(recording.record(), analysis.STANDARD.times(depth), number)["accounts"]
     return Told(
         number,

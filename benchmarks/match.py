@@ -1,4 +1,4 @@
-"""One bot against another at equal time, until it is clear which is better: `python -m benchmarks.match GAME`.
+"""One bot against another, until it is clear which is better: `python -m benchmarks.match GAME --bots …`.
 
 Pairs of games are kept in build/matches, so it goes on where it was stopped; the counts go to benchmarks/matches.md.
 """
@@ -23,7 +23,7 @@ COLUMNS = [
     "share",
     "95 % interval",
     "fair shares",
-    "ms a decision",
+    "ms of a processor",
     "test",
     "measured",
 ]
@@ -31,7 +31,8 @@ HEAD = (
     "# Matches\n\nBy `python -m benchmarks.match GAME`: each deal is played twice, with seats changed, so that half of"
     " the wins is fair with any number of players; *fair shares* is how many times its fair share the first one has."
     " The test is sequential, a share of 55 % against 50 %, and may stop a match as soon as it is clear. `learned` is"
-    " the search that judges by a network, `search` the one that plays on, by the numbers of version 0.1.\n"
+    " the search that judges by a network, `search` the one that plays on. *ms of a processor* is what a decision took"
+    " both, in the time of a processor: it is the same for both, and a busy machine changes nothing.\n"
 )
 
 

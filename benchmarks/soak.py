@@ -3,7 +3,7 @@
 python -m benchmarks.soak --minutes 10        writes benchmarks/soak.md
 
 Two houses: one process on SQLite, which is killed, whose disk is full, whose clock is wrong when it comes back; and two
-processes on one PostgreSQL and one Redis, each of which goes away and comes back.
+processes on one PostgreSQL and one Redis, each of which goes away and comes back. Needs root, for a disk that is small.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ import argparse
 import asyncio
 import random
 import resource
+import subprocess
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from contextlib import ExitStack
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from tests.server import services
@@ -27,6 +28,7 @@ from benchmarks.report import HOME, machine
 
 TABLES = 3
 MOST_MOVES = 60  # between two accidents
+DISK = "64m"
 FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
 
 
@@ -90,13 +92,17 @@ class Soak:
             self.happened["a clock that is wrong"] += shift != 0
         await asyncio.to_thread(process.start)
 
-    async def full_disk(self) -> None:
-        """The limit of a file's size is to a server as a full disk is."""
-        (process,) = self.processes
-        assert process.process is not None
-        for size in (1, resource.RLIM_INFINITY):
-            resource.prlimit(process.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
-            await asyncio.sleep(self.rng.uniform(0.5, 2))
+    async def full_disk(self, disk: Path) -> None:
+        """Somebody fills the disk up to its last byte, and tidies up after a while."""
+        rest = disk / "what somebody else keeps there"
+        with suppress(OSError), rest.open("wb", buffering=0) as file:
+            for size in (1_000_000, 1000, 1):
+                with suppress(OSError):
+                    while file.write(bytes(size)):
+                        pass
+        await asyncio.sleep(self.rng.uniform(0.5, 2))
+        rest.unlink()
+        await asyncio.sleep(self.rng.uniform(0.5, 2))
 
     def report(self) -> str:
         half = len(self.memory) // 2
@@ -105,6 +111,17 @@ class Soak:
         means = [sum(part) / len(part) / 1e6 for part in (early, late)]
         grown = f"memory {means[0]:.0f} MB in the first half, {means[1]:.0f} in the second"
         return f"{self.name}: {self.moves:,} moves acknowledged in {self.games} games, none lost; {accidents}; {grown}"
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """A disk of its own, of which little is left soon."""
+    folder.mkdir(parents=True)
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", str(folder)], check=True)
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
 
 
 def resident(process: Process) -> int:
@@ -118,16 +135,19 @@ def resident(process: Process) -> int:
 
 async def run(minutes: float, seed: int, folder: Path) -> list[str]:
     rng = random.Random(seed)
+    if not Path(FAKETIME).exists():
+        services.install("faketime")
     with ExitStack() as stack:
         for name in ("alone", "several"):
             (folder / name).mkdir()
-        alone = stack.enter_context(Process(Backing.on_sqlite(folder / "alone"), folder / "alone"))
+        disk = stack.enter_context(small_disk(folder / "alone" / "disk"))
+        alone = stack.enter_context(Process(Backing.on_sqlite(disk), folder / "alone"))
         bus, redis_again = stack.enter_context(services.restartable_redis(folder))
         database, postgres_again = stack.enter_context(services.restartable_postgres())
         backing = Backing(services.fresh_database(database), bus)
         several = [stack.enter_context(Process(backing, folder / "several")) for _ in range(2)]
         one = Soak("one process on SQLite", [alone], rng)
-        one.accidents["a full disk"] = one.full_disk
+        one.accidents["a full disk"] = lambda: one.full_disk(disk)
         two = Soak("two processes on PostgreSQL and Redis", several, rng)
         two.accidents["Redis restarted"] = lambda: asyncio.to_thread(redis_again)
         two.accidents["PostgreSQL restarted"] = lambda: asyncio.to_thread(postgres_again)

@@ -62,6 +62,7 @@ def debian(suite: str, base: Path) -> Path:
     made = base / suite
     if not (made / "made").exists():
         shutil.rmtree(made, ignore_errors=True)
+        base.mkdir(parents=True, exist_ok=True)
         subprocess.run(["debootstrap", "--variant=minbase", suite, str(made)], check=True, stdout=subprocess.DEVNULL)
         policy = made / "usr/sbin/policy-rc.d"
         policy.write_text("#!/bin/sh\nexit 101\n")  # what is installed is not started, as in a container
@@ -86,14 +87,19 @@ def lend(root: Path) -> None:
             shutil.copy(path, target)
 
 
-def run(stage: Stage, command: list[str]) -> None:
-    """RUN: a command in the root, with processes of its own."""
+def words_in_root(stage: Stage, command: list[str]) -> list[str]:
+    """A command in the root, with processes of its own."""
     lend(stage.root)
     passed = {name: value for name, value in os.environ.items() if PASSED.match(name)}
     env = [f"{name}={value}" for name, value in {**passed, "DEBIAN_FRONTEND": "noninteractive", **stage.env}.items()]
     change = ["chroot", f"--userspec={stage.user}", str(stage.root), "env", "-i", "-C", stage.workdir, *env, *command]
     prepare = f"mount -t proc proc {shlex.quote(str(stage.root))}/proc && exec {shlex.join(change)}"
-    words = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", prepare]
+    return ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", prepare]
+
+
+def run(stage: Stage, command: list[str]) -> None:
+    """RUN: a command that must succeed."""
+    words = words_in_root(stage, command)
     answer = subprocess.run(words, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if answer.returncode:
         sys.exit(f"{shlex.join(command)}\n{answer.stdout}")
@@ -193,14 +199,17 @@ def size(root: Path) -> int:
     return int(answer.stdout.split()[0])
 
 
+def need_debootstrap() -> None:
+    if os.geteuid() != 0 or not shutil.which("debootstrap"):
+        sys.exit("This needs root, and debootstrap (Debian: apt-get install debootstrap).")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Runs the Containerfile's steps in a clean root.")
     parser.add_argument("--club", action="store_true", help="start compose.yaml's other services beside it too")
     with_club = parser.parse_args().club
-    if os.geteuid() != 0 or not shutil.which("debootstrap"):
-        sys.exit("This needs root, and debootstrap (Debian: apt-get install debootstrap).")
+    need_debootstrap()
     kept = ROOT / "build" / "roots"
-    kept.mkdir(parents=True, exist_ok=True)
     debian("trixie", kept)
     with tempfile.TemporaryDirectory(prefix="roots-", dir=ROOT / "build") as name:
         base = Path(name)

@@ -107,11 +107,16 @@ def add_game(environment: Path, source: Path, path: Path) -> None:
     run(*pip, "--no-build-isolation", "--no-deps", source, path=path, STAMMTISCH_REQUIRE_COMPILED="1")
 
 
-def serve(command: Path, path: Path) -> None:
-    """Start a server and fetch the page, what it names, and the notices."""
+def free_port() -> int:
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
-        port = door.getsockname()[1]
+        port: int = door.getsockname()[1]
+        return port
+
+
+def serve(command: Path, path: Path) -> None:
+    """Start a server and fetch the page, what it names, and the notices."""
+    port = free_port()
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, "PATH": str(path), "XDG_DATA_HOME": home}
         words = [str(command), "serve", "--port", str(port)]

@@ -4,7 +4,8 @@
 #   play     what playing needs                         club  with what a club's server may use
 #   develop  with what the tests and checks need        lab   with what the laboratory needs
 #   site     what the site of the documents is built with, beside develop
-#   training what the examples that train need, PyTorch among it, and readers of datasets, beside lab
+#   training what the examples that train need, and readers of datasets, beside lab. PyTorch itself is pinned in training.in by its
+#            version alone: it is built for each kind of machine, and the build for graphics cards brings gigabytes along
 # What is pinned stays; take it out of a file, or say --upgrade, and it is chosen anew. Later files agree with earlier ones.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -23,3 +24,4 @@ pin develop ../pyproject.toml --extra club develop.in -c club.txt -c build.txt "
 pin lab ../pyproject.toml --extra ray --extra openspiel --extra pettingzoo --extra gymnasium --extra data lab.in -c develop.txt "${more[@]}"
 pin site site.in -c lab.txt "${more[@]}"
 pin training ../pyproject.toml --extra training training.in -c lab.txt "${more[@]}"
+sed -i -E '/^(torch|triton|cuda-[a-z-]+|nvidia-[a-z0-9-]+)==/,/[^\\]$/d' training.txt

@@ -2,7 +2,8 @@
 
 Each level below expert is made as weak as it may be while it beats the one below, with every number of players, by a
 little more than the aim: so that the steps are even, and as much as possible is left for the next. What makes a level
-weaker (slips, noise or fewer iterations) stays as it is in the guide's JSON file, to which the numbers are written.
+weaker (what it overlooks, noise or fewer iterations) stays as it is in the guide's JSON file, to which the numbers are
+written.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tools.tune import share_of, sides_of, write
 SEED = 12
 MARGIN = 1.04  # times the aim
 ROUNDS = 7  # of halving the range
-RANGES = {"slips": (0.02, 1.0), "noise": (0.5, 200.0), "iterations": (5.0, 2000.0)}
+RANGES = {"overlooks": (0.02, 1.0), "noise": (0.5, 200.0), "iterations": (5.0, 2000.0)}
 
 
 def play_deals(

@@ -43,7 +43,7 @@ def test_each_change_begins_where_the_one_before_has_ended(case: Case) -> None:
 @every_case
 def test_the_parts_add_up_to_the_result(case: Case) -> None:
     shortest = min(golden.read_records(case), key=lambda document: len(document["events"]))
-    if PLAIN and len(shortest["events"]) > 100:
+    if PLAIN and len(shortest["events"]) > 50:
         pytest.skip("takes minutes on the plain engine")
     found = analysis.analyse(records.from_document(shortest), SMALL, seed=3)
     winners = shortest["result"]["winners"]

@@ -15,6 +15,7 @@ from stammtisch.engine.contract import Move, State
 from stammtisch.engine.recording import Recording
 from stammtisch.engine.rng import Rng
 from stammtisch.games.ticket_to_ride_new_york.board import ROUTE_BIT
+from tests.cases import PLAIN
 from tests.games.partners.positions import plus, table
 from tests.games.thurn_und_taxis import positions as thurn_und_taxis
 from tests.games.ticket_to_ride_new_york import positions as new_york
@@ -66,7 +67,11 @@ def new_york_at_the_end() -> tuple[State, Move]:
     return state, new_york.move("claim 22 pink 0")
 
 
-@pytest.mark.parametrize("position", [partners, partners_plus, thurn_und_taxis_at_the_end, new_york_at_the_end])
+COMPILED = pytest.mark.skipif(PLAIN, reason="takes a minute on the plain engine")
+POSITIONS = [partners, partners_plus, thurn_und_taxis_at_the_end, pytest.param(new_york_at_the_end, marks=COMPILED)]
+
+
+@pytest.mark.parametrize("position", POSITIONS)
 def test_the_winning_move_is_good_and_any_other_a_blunder(position: Callable[[], tuple[State, Move]]) -> None:
     state, winning = position()
     best, game = state.game.action(state, winning), state.game

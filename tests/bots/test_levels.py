@@ -51,4 +51,4 @@ def test_at_each_table_it_plays_by_the_numbers_of_that_game(level: str) -> None:
         if isinstance(playing, SearchBot):
             assert playing.budget.iterations == numbers["iterations"]
         else:
-            assert playing.slips == numbers.get("slips", 0.0)
+            assert playing.tuning == guides.tuning_of(state.game) | numbers

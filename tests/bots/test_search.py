@@ -22,7 +22,7 @@ ITERATIONS = 4 if PLAIN else 60
 
 def positions(case: Case, count: int, seed: int = 3) -> list[State]:
     """Positions of a game of greedy players with something to choose, or without where it never offers a choice."""
-    bot, rng = bots.GreedyBot(slips=0.2), Rng(seed)
+    bot, rng = bots.GreedyBot(guides.tuning_of(case.game) | {"overlooks": 0.2}), Rng(seed)
     open_choice: list[State] = []
     forced: list[State] = []
     state = case.start(seed)
@@ -108,6 +108,25 @@ def test_the_same_budget_in_iterations_gives_the_same_result(case: Case, threads
     assert first == second
     assert first.iterations == 2 * ITERATIONS
     assert first.action in state.legal()
+
+
+@every_game
+def test_a_limit_that_does_not_strike_changes_nothing(case: Case) -> None:
+    """However often it looks at the clock: levels are iterations."""
+    state = positions(case, 2)[-1]
+    wanted = 2 * ITERATIONS
+    found = [searching.search(state, state.seat, seconds, iterations=wanted, threads=1) for seconds in (None, 10_000)]
+    assert found[0] == found[1]
+
+
+def test_the_log_tells_when_the_limit_strikes(caplog: pytest.LogCaptureFixture) -> None:
+    state = positions(CASES[0], 1)[0]
+    for wanted, told in ((1, 0), (10**9, 1)):
+        caplog.clear()
+        limit = 10_000.0 if wanted == 1 else 0.001
+        bot = SearchBot(Budget(wanted, limit, threads=1, usual=limit))
+        assert bot.choose(state, Rng(2)) in state.legal()
+        assert [record.levelname for record in caplog.records] == ["WARNING"] * told
 
 
 @every_game

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from stammtisch.bots import searching
+from stammtisch.bots import guides, searching
 from stammtisch.bots.greedy_bot import GreedyBot
 from stammtisch.bots.searching import Budget, SearchBot
 from stammtisch.engine.contract import State
@@ -99,12 +99,12 @@ def test_every_decision_is_searched_by_the_whole_budget(case: Case, work: Work) 
 
 
 @every_case
-def test_greedy_looks_at_a_lone_action_as_at_many_and_before_it_slips(case: Case) -> None:
+def test_greedy_looks_at_a_lone_action_as_at_many_and_at_what_it_overlooks(case: Case) -> None:
     for number, state in enumerate(case.positions(seed=9, count=scaled(60), every=5)):
         for world in worlds(state, number):
             actions = len(world.legal())
-            for slips, slipped in ((0.0, 0), (1.0, 1)):
+            for overlooks, draws_an_action in ((0.0, 1), (1.0, 3)):
                 rng = Rng(number)
                 before = rng.state
-                GreedyBot(slips).choose(world, rng)
-                assert draws(before, rng) == actions + 1 + slipped
+                GreedyBot(guides.tuning_of(case.game) | {"overlooks": overlooks}).choose(world, rng)
+                assert draws(before, rng) == draws_an_action * actions

@@ -46,6 +46,7 @@ ALWAYS = {
     "analyse": ["--depth", "0.001"],
     "admin delete": ["--yes"],
 }
+GOOD = {("--depth", "१")}  # this is 1, and takes minutes
 DEVICES = [Path("/dev/null"), Path("/dev/zero")]
 TYPED = ["", "q\n", "\n\n", "99999999999\n-1\nh \nu\nt\n[/bold]\nq\n", "1\n1\n\x00\n\x1b[2J\n"]
 
@@ -55,7 +56,8 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    Path("game.json").write_text(json.dumps(golden.read_records(CASES[-1])[0]), encoding="utf-8")
+    shortest = min(golden.read_records(CASES[-1]), key=lambda document: len(document["events"]))
+    Path("game.json").write_text(json.dumps(shortest), encoding="utf-8")
     for device in DEVICES:  # by links: a fault here must not take the machine's own away
         Path(device.name).symlink_to(device)
 
@@ -78,7 +80,7 @@ def lines(name: str) -> Iterator[list[str]]:
             if isinstance(one, click.Argument):
                 at = arguments.index(one)
                 yield [*begun, *fitting[:at], value, *fitting[at + 1 :]]
-            elif isinstance(one, click.Option) and not one.is_flag:
+            elif isinstance(one, click.Option) and not one.is_flag and (one.opts[-1], value) not in GOOD:
                 yield [*begun, one.opts[-1], value, *([] if one.name == "file" else fitting)]
 
 

@@ -16,6 +16,7 @@ from stammtisch import plain
 from stammtisch.cli import stammtisch
 from stammtisch.cli.configured import Configured, key
 from stammtisch.cli.serve import serve
+from stammtisch.server.config import Limits, limits_set
 
 SETTINGS = {
     "host": "127.0.0.2",
@@ -31,6 +32,7 @@ SETTINGS = {
     "analysis-depth": 0.5,
     "bot-seconds": 1.5,
     "trusted-proxy": ["10.0.0.0/8", "::1"],
+    "limit": ["sockets=400", "requests=50,300"],
     "logs": "json",
     "open": True,
     "party": True,
@@ -148,3 +150,19 @@ def test_a_server_that_cannot_start_says_why(words: list[str], sentence: str) ->
     assert re.search(f"Error: .*{re.escape(sentence)}", answer.stderr), answer.stderr
     assert "Traceback" not in answer.stderr
     assert "geheim" not in answer.stderr
+
+
+def test_limits_are_set_by_name() -> None:
+    limits = limits_set(["sockets=400", "requests=50,300", "head_seconds=2.5"])
+    assert (limits.sockets, limits.requests, limits.head_seconds) == (400, (50.0, 300.0), 2.5)
+    assert limits_set([]) == Limits()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "sockets", "sockets=", "sockets=x", "sockets=-1", "sockets=1,2", "requests=5", "requests=1,nan", "x=1"]
+)
+def test_a_limit_that_is_none_gets_a_sentence(text: str) -> None:
+    result = CliRunner().invoke(stammtisch, ["serve", "--limit", text])
+    assert result.exit_code != 0
+    assert "limit" in result.output
+    assert "Traceback" not in result.output

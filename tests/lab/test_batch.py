@@ -208,7 +208,7 @@ def test_what_is_illegal_is_refused_and_nothing_is_played(case: Case) -> None:
         actions[2] = wrong
         with pytest.raises(Refused, match=r"^Place 2: .*\.$"):
             batch.step(actions)
-    with pytest.raises(Refused, match="this batch has 4 places"):
+    with pytest.raises(Refused, match=r"one for each place, the shape \(4,\)"):
         batch.step([0])
     with pytest.raises(Refused, match="they are whole numbers"):
         batch.step(batch.drawn.astype(np.float32))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+import asyncio
+import functools
+import inspect
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
 import pytest
 
@@ -13,6 +16,25 @@ from tests.server.running import Backing, Guests, Process
 
 if plain.asked_for():
     collect_ignore_glob = ["test_*.py"]
+
+LONGEST = (
+    900  # seconds that a test may take on a machine with much else to do: what never happens is waited for no longer
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if isinstance(item, pytest.Function) and inspect.iscoroutinefunction(item.obj):
+            item.obj = bounded(item.obj)
+
+
+def bounded(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    @functools.wraps(test)
+    async def in_time(*arguments: object, **more: object) -> None:
+        async with asyncio.timeout(LONGEST):
+            await test(*arguments, **more)
+
+    return in_time
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,15 @@ import httpx
 import pytest
 
 from stammtisch import plain
+from stammtisch.server.analysing import MOST_ASKERS, MOST_WAITING, Analysts
 from stammtisch.server.config import Config, Limits
+from stammtisch.server.storage import SqlStore
+from stammtisch.tables.errors import Denied
 from tests import golden
 from tests.cases import OWN_CASES
-from tests.server.running import KEYS, LOOK_AGAIN, Backing, within
+from tests.server.attackers import Raw
+from tests.server.running import KEYS, LOOK_AGAIN, PATIENCE, Backing, visitor, within
+from tests.server.running import until as wait_until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.skipif(plain.asked_for(), reason="it is about no rules")]
 NEW_YORK = next(case for case in OWN_CASES if case.name == "ticket-to-ride-new-york_2p")
@@ -28,7 +34,7 @@ FEW = Limits(analyses_at_once=2)
 @asynccontextmanager
 async def house(folder: Path, depth: float, limits: Limits = FEW) -> AsyncIterator[httpx.AsyncClient]:
     config = Config(Backing.on_sqlite(folder).database, KEYS, analysis_depth=depth, limits=limits)
-    async with within(config) as (_, url), httpx.AsyncClient(base_url=url) as client:
+    async with within(config) as (_, url), visitor(url) as client:
         yield client
 
 
@@ -46,6 +52,7 @@ async def until(http: httpx.AsyncClient, id: str, *states: str) -> Any:
         told = (await http.get(f"/api/analyses/{id}")).json()
         if told["state"] in states:
             return told
+        assert told["state"] != "refused", told
         await asyncio.sleep(LOOK_AGAIN)
 
 
@@ -107,3 +114,75 @@ async def test_it_cannot_be_asked_for_too_often(tmp_path: Path) -> None:
         await until(http, id, "done")
         refused = await begin(http, record(1))
         assert (refused.status_code, refused.json()["code"]) == (429, "too_fast")
+
+
+class Asked:
+    """Analyses that are asked for and never begin."""
+
+    def __init__(self, store: Any, **limits: Any) -> None:
+        self.analysts = Analysts(store, Limits(**{"analyses": (0, 1000), **limits}), 1.0)
+        self.analysts.working = asyncio.create_task(asyncio.sleep(PATIENCE))
+        self.bodies = count()
+
+    async def outcomes(self, times: int, address: str, person: str) -> list[str]:
+        found = []
+        for _ in range(times):
+            try:
+                body = f"record {next(self.bodies)}".encode()
+                found.append(json.loads(await self.analysts.begin(body, address, person))["state"])
+            except Denied as error:
+                found.append(error.code)
+        return found
+
+
+async def test_who_waits_is_bounded_by_person_address_and_house(store: SqlStore) -> None:
+    asked = Asked(store, analyses_at_once=2, address_analyses=5)
+    assert await asked.outcomes(3, "club", "anna") == ["waiting"] * 2 + ["too_many"]
+    assert await asked.outcomes(1, "home", "anna") == ["too_many"], "she is who she is"
+    assert await asked.outcomes(3, "club", "") == ["waiting"] * 2 + ["too_many"]
+    assert await asked.outcomes(2, "club", "bo") == ["waiting", "too_many"], "five of an address"
+    for number in range(MOST_WAITING - 5):
+        assert await asked.outcomes(1, f"address {number}", "") == ["waiting"]
+    assert await asked.outcomes(1, "another", "somebody") == ["too_many"]
+    assert len(asked.analysts.jobs) == MOST_WAITING
+    (job, *_) = asked.analysts.jobs.values()
+    for number in range(2 * MOST_ASKERS):
+        await asked.analysts.begin(job.body, "crowd", f"person {number}")
+    assert len(job.askers) == MOST_ASKERS
+    await asked.analysts.close()
+
+
+async def test_what_a_person_may_have_analysed_holds_for_all_processes_together(store: SqlStore) -> None:
+    two = [Asked(store, analyses=(0, 3), analyses_at_once=10) for _ in range(2)]
+    outcomes = [await asked.outcomes(1, f"address {turn}", "anna") for turn in range(3) for asked in two]
+    assert outcomes == [["waiting"]] * 3 + [["too_fast"]] * 3
+    assert await two[0].outcomes(1, "address 0", "bo") == ["waiting"]
+    for asked in two:
+        await asked.analysts.close()
+
+
+async def test_only_the_latest_findings_are_kept(store: SqlStore) -> None:
+    for number in range(6):
+        await store.keep_analysis(f"{number}", "{}", most=4)
+        await asyncio.sleep(0.002)  # they are told apart by milliseconds
+    assert [await store.analysis(f"{number}") for number in range(6)] == [None, None, "{}", "{}", "{}", "{}"]
+
+
+async def test_findings_on_their_way_are_bounded_by_address(tmp_path: Path) -> None:
+    large = json.dumps({"x": "x" * 3_000_000})
+    config = Config(Backing.on_sqlite(tmp_path).database, KEYS, limits=Limits(findings_at_once=2, read_seconds=0.5))
+    async with within(config) as (server, url), visitor(url) as http:
+        id = hashlib.sha256(b"a record").hexdigest()
+        await server.store.keep_analysis(id, large, 10)
+        ask = f"GET /api/analyses/{id} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+        async with Raw(url, deaf=True) as one, Raw(url, deaf=True) as other:
+            for deaf in (one, other):
+                deaf.stop_reading()
+                await deaf.send(ask)
+            await wait_until(lambda: server.analysts.reading.taken.total() == 2)
+            refused = await http.get(f"/api/analyses/{id}")
+            assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+            await wait_until(lambda: not server.analysts.reading.taken)
+        told = (await http.get(f"/api/analyses/{id}")).json()
+        assert (told["state"], len(told["findings"]["x"])) == ("done", 3_000_000)
+        assert not server.analysts.reading.taken

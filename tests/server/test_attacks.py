@@ -360,6 +360,21 @@ async def test_a_long_past_holds_nobody_up(tmp_path: Path, guests: Guests, monke
         assert pages == [1000] * 5 + [5]
 
 
+async def test_however_many_go_through_pasts_they_do_so_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+
+    async def wait(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr(past, "SLICE", 0.25)
+    monkeypatch.setattr(past.Turns, "free_at", 0.0)
+    monkeypatch.setattr("stammtisch.server.past.time.perf_counter", lambda: 100.0)
+    monkeypatch.setattr("stammtisch.server.past.asyncio.sleep", wait)
+    for _ in range(4):
+        await past.Turns().begin()
+    assert waits == [0.25, 0.5, 0.75], "the first has its turn at once"
+
+
 # -- hosts
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import ssl
@@ -14,6 +15,7 @@ from typing import Any
 
 import httpx
 import pytest
+import yaml
 
 from stammtisch.server.config import Config
 from tests.server import services
@@ -39,11 +41,26 @@ Proxy = Callable[[Path, int, int], Any]  # folder, the house's port, its own por
 @contextmanager
 def caddy(folder: Path, house: int, port: int) -> Iterator[None]:
     """Caddy with certificates of its own making, where it would fetch some."""
+    with running_caddy(
+        folder, port, (DEPLOY / "Caddyfile").read_text().replace("127.0.0.1:8000", f"127.0.0.1:{house}")
+    ):
+        yield
+
+
+@contextmanager
+def club(folder: Path, house: int, port: int) -> Iterator[None]:
+    """The same as compose.yaml has it."""
+    text = (DEPLOY.parent / "Caddyfile").read_text().replace("{$STAMMTISCH_SITE:localhost}", NAME)
+    with running_caddy(folder, port, text.replace("{$STAMMTISCH_UPSTREAM:stammtisch:8000}", f"127.0.0.1:{house}")):
+        yield
+
+
+@contextmanager
+def running_caddy(folder: Path, port: int, text: str) -> Iterator[None]:
     program = services.program("caddy", "caddy")
     here = f"admin off\nlocal_certs\nskip_install_trust\nauto_https disable_redirects\nhttps_port {port}\n"
-    text = f"{{\n{here}storage file_system {folder}\n}}\n" + (DEPLOY / "Caddyfile").read_text()
     path = folder / "Caddyfile"
-    path.write_text(text.replace("127.0.0.1:8000", f"127.0.0.1:{house}"))
+    path.write_text(f"{{\n{here}storage file_system {folder}\n}}\n{text}")
     with services.service([program, "run", "--adapter", "caddyfile", "--config", str(path)], port, str(folder)):
         yield
 
@@ -70,7 +87,26 @@ def nginx(folder: Path, house: int, port: int) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("proxy", [caddy, nginx], ids=lambda proxy: proxy.__name__)
+async def test_the_club_asks_for_its_health_by_the_name_that_the_house_answers_to(tmp_path: Path) -> None:
+    """A house does not answer to the name that its container has among the others, by which Caddy would ask."""
+    heads = asyncio.Queue[bytes]()
+
+    async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        heads.put_nowait(await reader.readuntil(b"\r\n\r\n"))
+        writer.close()
+
+    async with await asyncio.start_server(hear, "127.0.0.1", 0) as house:
+        with club(tmp_path, house.sockets[0].getsockname()[1], services.free_port()):
+            async with asyncio.timeout(PATIENCE):
+                head = await heads.get()
+    assert head.startswith(b"GET /health ")
+    assert f"\r\nHost: {NAME}\r\n".encode() in head
+    parts = yaml.safe_load((DEPLOY.parent / "compose.yaml").read_text())["services"]
+    site = parts["caddy"]["environment"]["STAMMTISCH_SITE"]
+    assert parts["stammtisch"]["environment"]["STAMMTISCH_HOST_NAME"] == site
+
+
+@pytest.mark.parametrize("proxy", [caddy, club, nginx], ids=lambda proxy: proxy.__name__)
 async def test_a_house_behind_a_proxy_is_found_by_its_name_alone_and_played_at(
     tmp_path: Path, guests: Guests, proxy: Proxy
 ) -> None:

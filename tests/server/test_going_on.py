@@ -11,13 +11,16 @@ import httpx
 import pytest
 
 from stammtisch.engine import records, replay
+from stammtisch.engine.errors import BadOption
 from stammtisch.server.config import Config, Limits
+from stammtisch.tables import origins
 from tests import golden
 from tests.cases import ONE_OF_EACH, Case
 from tests.server.running import KEYS, LOOK_AGAIN, Backing, Guests, Process, within
 
 pytestmark = pytest.mark.anyio
 CASE = ONE_OF_EACH[0]
+PARTNERS = next(case for case in ONE_OF_EACH if case.game.id == "partners")
 
 
 def document(case: Case = CASE) -> dict[str, Any]:
@@ -116,3 +119,24 @@ async def test_nobody_makes_many_and_only_somebody_makes_one(tmp_path: Path, gue
         anna.http.cookies.clear()
         assert (await anna.http.post("/api/positions", json=wanted())).status_code == 401
         assert (await anna.http.post("/api/positions", content=b" " * 1_000_001)).status_code == 413
+
+
+async def test_a_long_past_costs_as_much_as_several_tables(tmp_path: Path, guests: Guests) -> None:
+    long = max(golden.read_records(PARTNERS), key=lambda one: len(one["events"]))
+    async with within(Config(Backing.on_sqlite(tmp_path).database, KEYS, limits=Limits(tables=(0.001, 10)))) as found:
+        anna = await guests.arrive("Anna", found[1])
+        for step, most in ((0, 10), (900, 3)):
+            asked = wanted(PARTNERS, record=long, step=step)
+            answers = [(await anna.http.post("/api/positions", json=asked)).status_code for _ in range(12)]
+            made = answers.count(201)
+            assert answers == [201] * made + [429] * (12 - made)
+            assert 0 < made <= most
+            found[0].makers.made.buckets.clear()
+
+
+def test_what_is_kept_of_a_past_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = records.from_document(document()).until(12)
+    assert origins.from_position(start, 12, None).step == 12
+    monkeypatch.setattr(origins, "LONGEST", 100)
+    with pytest.raises(BadOption, match="too large"):
+        origins.from_position(start, 12, None)

@@ -12,7 +12,7 @@ import pytest
 from stammtisch.engine import registry
 from stammtisch.lessons import teaching
 from stammtisch.server.config import Config, Limits
-from tests.server.running import KEYS, Backing, within
+from tests.server.running import KEYS, Backing, visitor, within
 
 pytestmark = pytest.mark.anyio
 FIRST = "/api/games/thurn-und-taxis/lessons/first"
@@ -22,7 +22,7 @@ ULM = {"type": "take", "city": "Ulm"}
 @pytest.fixture
 async def http(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     config = Config(Backing.on_sqlite(tmp_path).database, KEYS)
-    async with within(config) as (_, url), httpx.AsyncClient(base_url=url) as client:
+    async with within(config) as (_, url), visitor(url) as client:
         yield client
 
 
@@ -83,7 +83,7 @@ async def test_what_makes_no_sense_is_refused(http: httpx.AsyncClient) -> None:
 
 async def test_a_flood_of_steps_is_stopped(tmp_path: Path) -> None:
     config = Config(Backing.on_sqlite(tmp_path).database, KEYS, limits=Limits(lessons=(0.001, 3)))
-    async with within(config) as (_, url), httpx.AsyncClient(base_url=url) as http:
+    async with within(config) as (_, url), visitor(url) as http:
         answers = [(await http.post(FIRST, json={"step": 0})).status_code for _ in range(4)]
         assert answers == [200, 200, 200, 429]
         assert (await http.post("/api/games/partners/lessons/none", json={"step": 0})).status_code == 429

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests import golden
+from tests.cases import ONE_OF_EACH
 from tests.server import services
-from tests.server.running import Backing, Guests, Player, Process, take_turns, until
+from tests.server.running import LOOK_AGAIN, Backing, Guests, Player, Process, take_turns, until
 from tests.server.witnesses import acknowledged, witnesses_at
 
 pytestmark = pytest.mark.anyio
@@ -99,14 +101,18 @@ def presences(player: Player) -> list[dict[str, str]]:
 
 
 async def test_no_worker_outlives_a_killed_server(tmp_path: Path, guests: Guests) -> None:
-    with Process(Backing.on_sqlite(tmp_path), tmp_path) as server:
+    with Process(Backing.on_sqlite(tmp_path), tmp_path, "--analysis-depth", "100") as server:
         anna = await guests.arrive("Anna", server.url)
         code = await anna.make_table("me", "random", first=0)
         await anna.ask("watch", table=code)
         await anna.play(code, 5)
+        analysis = (await anna.http.post("/api/analyses", json=golden.read_records(ONE_OF_EACH[0])[0])).json()["id"]
+        while (await anna.http.get(f"/api/analyses/{analysis}")).json()["state"] != "running":
+            await asyncio.sleep(LOOK_AGAIN)
         assert server.process is not None
         workers = children(server.process.pid)
-        assert workers
+        assert any(b"stammtisch.analysis" in Path(f"/proc/{worker}/cmdline").read_bytes() for worker in workers)
+        assert len(workers) > 1
         server.kill()
         await until(lambda: not any(is_running(worker) for worker in workers))
 

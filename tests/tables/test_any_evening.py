@@ -209,7 +209,9 @@ class AnyEvening(RuleBasedStateMachine):
         evening = self.evening
         lines = evening.log()
         if evening.table.seating.status != OVER:
-            assert SEED not in json.dumps([projection.shown(evening.table), lines, projection.game(evening.table, -1)])
+            assert SEED not in json.dumps(
+                [projection.shown(evening.table, 0), lines, projection.game(evening.table, -1)]
+            )
         assert [line["n"] for line in lines] == list(range(1, evening.n + 1)), "all count the same"
 
     @invariant()
@@ -220,9 +222,9 @@ class AnyEvening(RuleBasedStateMachine):
         for viewer in range(-1, len(table.seating.seats)):
             person = None if viewer < 0 else table.seating.seats[viewer].person
             own = {*table.seating.seats_of(person), viewer}
-            told = projection.shown(table), projection.game(table, viewer, person)
+            told = projection.shown(table, 0), projection.game(table, viewer, person)
             table.choices = {seat: choices[seat] for seat in own if seat in choices}
-            assert (projection.shown(table), projection.game(table, viewer, person)) == told
+            assert (projection.shown(table, 0), projection.game(table, viewer, person)) == told
             table.choices = choices
 
 

@@ -121,7 +121,7 @@ def test_what_is_told_depends_on_nothing_that_is_hidden(case: Case) -> None:
     told = []
     for seed in ("0" * 32, "1" * 32):
         again = Again(case, 0, seed=seed)
-        about = {**projection.shown(again.table), "seed_hash": None}
+        about = {**projection.shown(again.table, 0), "seed_hash": None}
         lines = projection.log("TESTTABL", again.events, 0, 0)
         games = projection.games(again.table, [0, SPECTATOR])
         told.append(json.dumps([about, lines, games], sort_keys=True))
@@ -132,8 +132,8 @@ def test_what_is_told_depends_on_nothing_that_is_hidden(case: Case) -> None:
 
 
 def test_everybody_is_told_that_it_goes_on() -> None:
-    assert projection.shown(Again(ONE_OF_EACH[0], 1).table)["origin"] == {"step": STEP, "anew": 1}
-    assert projection.shown(fold("X", []))["origin"] is None
+    assert projection.shown(Again(ONE_OF_EACH[0], 1).table, 0)["origin"] == {"step": STEP, "anew": 1}
+    assert projection.shown(fold("X", []), 0)["origin"] is None
 
 
 def test_what_is_too_much_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import pickle
+from array import array
 from typing import Any
 
 from tests.twins.declared import Declared
@@ -25,6 +26,8 @@ class Pickler(pickle.Pickler):
         kind = KINDS.get(type(value).__name__)
         if kind is not None and type(value).__module__ == kind.module:
             return Twin, (kind.name,), vars(value)
+        if isinstance(value, memoryview):
+            return array, (value.format, value.tobytes())
         return NotImplemented
 
 

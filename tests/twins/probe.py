@@ -16,7 +16,7 @@ from tests.twins.declared import Callable, Declared
 
 BUILD = compiled.HOME.parents[1] / "build" / "twins"
 ROOM = 4096  # the longest list that is lent to C
-CODES = {"short": "h", "int": "i", "double": "d"}  # of the arrays that lie behind memory views
+CODES = {"short": "h", "int": "i", "long long": "q", "double": "d"}  # of the arrays that lie behind memory views
 BYTES = "signed char["
 NOT_LENT = ("size_t", "int*", "signed char*")  # what Python cannot be given as a result
 

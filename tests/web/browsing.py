@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -173,20 +174,33 @@ def press_one(page: Page, press: Callable[[ElementHandle], None], pick: Pick = l
     if question is not None:
         press(question)
         return True
+    press_lit(page, press, pick)
+    return True
+
+
+def press_lit(page: Page, press: Callable[[ElementHandle], None], pick: Pick) -> None:
+    """Press one of the things that are lit, if it still is."""
     lit = spots(page)
     element = page.query_selector(f'.spot.lit[data-spot="{pick(lit).key}"]') if lit else None
     if element is not None:
         press(element)
-    return True
+
+
+# The title says whose turn it is. Whoever is next may be quicker than a look at it.
+TURN = """
+window.isTurnOver = false;
+new MutationObserver(() => { window.isTurnOver ||= !document.title.startsWith('●'); })
+    .observe(document.head, {subtree: true, childList: true, characterData: true});
+"""
 
 
 def finish_turn(page: Page, pick: Pick = liked) -> None:
     """Press on until it is another's turn."""
     page.wait_for_selector(".spot.lit")
-    while page.title().startswith("●"):
-        lit = spots(page)
-        if lit:
-            page.locator(f'.spot.lit[data-spot="{pick(lit).key}"]').first.dispatch_event("click")
+    expect(page).to_have_title(re.compile("^●"))
+    page.evaluate(TURN)
+    while not page.evaluate("window.isTurnOver"):
+        press_lit(page, click, pick)
 
 
 def click(element: ElementHandle) -> None:

@@ -10,7 +10,8 @@ from playwright.sync_api import Browser
 
 from stammtisch import plain
 from tests.server.running import Backing, Process
-from tests.web.browsing import chromium
+from tests.server.services import program
+from tests.web.browsing import ARGUMENTS, chromium
 
 if plain.asked_for():
     collect_ignore_glob = ["test_*.py"]
@@ -22,6 +23,14 @@ def browser() -> Iterator[Browser]:
         loop = asyncio._get_running_loop()
         yield opened
         asyncio._set_running_loop(loop)  # the last test may have been one without a browser
+
+
+@pytest.fixture
+def whole_browser(browser: Browser) -> Iterator[Browser]:
+    """The one that people have: without windows it has no notifications, and installs anything."""
+    whole = browser.browser_type.launch(executable_path=program("chromium", "chromium"), args=ARGUMENTS)
+    yield whole
+    whole.close()
 
 
 @pytest.fixture(scope="session")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Process
@@ -94,6 +95,24 @@ def test_the_lobby_says_who_sits_with_whom_and_how_good_a_bot_is(browser: Browse
     assert abs(picture[0] / picture[1] - 1.6) < 0.05, "no picture is cut"
     for one in (page, other):
         one.context.close()
+
+
+TOO_WIDE = """() => [...document.querySelectorAll('main *')]
+    .filter(one => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('svg'))
+    .map(one => one.textContent.trim().slice(0, 40))"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "is-IS", "sv-SE"])
+def test_start_page_and_lobby_fit_the_narrowest_screen(locale: str, browser: Browser, server: Process) -> None:
+    page = new_page(browser, "phone", locale=locale)
+    page.set_viewport_size({"width": 320, "height": 480})
+    code = make_table(page, server.url, PARTNERS, [{"name": "Anna"}, {"bot": "hard"}, {}, {}])
+    for path, sign in (("/", "article"), (f"/t/{code}", "ol li")):
+        page.goto(server.url + path)
+        page.wait_for_selector(sign)
+        page.evaluate("document.fonts.ready.then(() => undefined)")
+        assert page.evaluate(TOO_WIDE) == []
+    page.context.close()
 
 
 # -- going and coming again

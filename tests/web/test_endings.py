@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -32,8 +33,8 @@ new MutationObserver(() => {
 """
 
 
-def to_the_count(browser: Browser, server: Process, game: str, **more: Any) -> Page:
-    page = new_page(browser, liking={"pace": "quick"}, **more)
+def to_the_count(browser: Browser, server: Process, game: str, pace: str = "quick", **more: Any) -> Page:
+    page = new_page(browser, liking={"pace": pace}, **more)
     page.add_init_script(WATCHING)
     page.goto(f"{server.url}/t/{nearly_over(server, [page], game, PLAYERS[game])}")
     page.wait_for_selector("main.play")
@@ -80,7 +81,7 @@ def test_tickets_are_turned_up_one_by_one_and_drawn_on_the_map(browser: Browser,
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_the_count_can_be_skipped_and_seen_again(size: str, browser: Browser, server: Process) -> None:
-    page = to_the_count(browser, server, "thurn-und-taxis", size=size)
+    page = to_the_count(browser, server, "thurn-und-taxis", pace="step", size=size)  # it waits
     assert violations(page) == []
     page.keyboard.press("Escape")
     expect(page.locator(RESULT)).to_be_visible()
@@ -98,12 +99,19 @@ def test_the_count_can_be_skipped_and_seen_again(size: str, browser: Browser, se
     expect(page.get_by_role("link", name="Replay")).to_be_visible()
     page.reload()
     expect(page.locator(RESULT)).to_be_visible()  # who comes later sees the result
+    code = page.url.rsplit("/", 1)[1]
+    page.goto(server.url)
+    mine = page.locator("section", has=page.get_by_role("heading", name="My tables"))
+    expect(mine.locator("a", has_text=code)).to_contain_text(re.compile(r"\bwins?\b"))  # and on the start page too
+    page.goto(f"http://192.168.77.7:{server.port}/t/{code}")  # where browsers have no hashes of their own
+    page.get_by_role("button", name="Check the shuffle").click()
+    expect(page.locator("dialog[open] [role=status]")).to_contain_text("Yes:")
     page.context.close()
 
 
 @pytest.mark.parametrize("game", ["partners", "partners-plus"])
 def test_partners_is_won_by_pawns_and_not_by_points(game: str, browser: Browser, server: Process) -> None:
-    page = to_the_count(browser, server, game)
+    page = to_the_count(browser, server, game, pace="step")
     page.keyboard.press("Escape")
     page.wait_for_selector(RESULT)
     rows = page.locator(f"{RESULT} tbody th").all_inner_texts()

@@ -131,12 +131,14 @@ def test_axe_finds_nothing_at_the_table(game: str, browser: Browser, server: Pro
     page.context.close()
 
 
-@pytest.mark.parametrize("game", ["thurn-und-taxis", "partners"])
+@pytest.mark.parametrize("game", ["thurn-und-taxis", "partners", "ticket-to-ride-new-york"])
 def test_axe_finds_nothing_with_a_card_chosen(game: str, browser: Browser, server: Process) -> None:
     page = new_page(browser)
     crowd(page, full=True)
     at_a_table(page, server, game)
-    page.locator('.spot.lit[data-spot^="card:"], .spot.lit[data-spot^="pawn:"]').first.dispatch_event("click")
+    page.locator(
+        ", ".join(f'.spot.lit[data-spot^="{kind}:"]' for kind in ("card", "pawn", "held"))
+    ).first.dispatch_event("click")
     page.wait_for_selector(".spot.pressed")
     assert violations(page, *ODD_SIZES) == []
     page.context.close()

@@ -14,7 +14,6 @@ BOTS = ("Balthasar", "Cosima", "Dietmar", "Elfriede", "Ferdinand")
 # Notes what moves and when it stops, what is said of it, and whether something could be pressed meanwhile.
 WATCHING = """
 window.moving = 0; window.together = 0; window.moved = []; window.read = []; window.early = 0;
-window.greats = []; window.heard = [];
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, options) {
     const animation = animate.call(this, frames, options);
@@ -30,8 +29,6 @@ Element.prototype.animate = function (frames, options) {
 new MutationObserver(() => {
     const line = document.querySelector('.expected .line [role=status]')?.textContent;
     if (line && window.read.at(-1) !== line) window.read.push(line);
-    for (const great of document.querySelectorAll('.board-area .events p')) window.greats.push(great.textContent);
-    for (const said of document.querySelectorAll('[role=log] p')) window.heard.push(said.textContent);
 }).observe(document, {subtree: true, childList: true, characterData: true});
 """
 
@@ -49,18 +46,23 @@ def test_one_thing_moves_at_a_time_and_each_is_told(game: str, browser: Browser,
     page.set_default_timeout(120_000)  # five others may move, each of them whole
     among_bots(page, server, game)
     page.wait_for_selector(".spot.lit")
-    log = page.locator(".talk li")
-    while page.evaluate("window.moved.length") < 3 or sum(line.startswith(BOTS) for line in log.all_inner_texts()) < 6:
+    while page.evaluate("window.moved.length") < 3 or len(by_bots(page)) < 6:
         press_one(page, click)
     page.wait_for_selector(".spot.lit")
     assert page.evaluate("window.together") == 1, "never two at once"
     assert page.evaluate("window.early") == 0, "nothing can be pressed before it is shown"
     told = " ".join(page.evaluate("window.read"))
-    lines = [line.replace("?", "").strip() for line in log.all_inner_texts()]
-    by_anna = ("from Anna", "has kept")  # comes of her own choice
-    others = [line for line in lines if line.startswith(BOTS) and not any(part in line for part in by_anna)]
-    assert [line for line in others if line not in told] == [], "each was there to be read"
+    assert [line for line in by_bots(page) if line not in told] == [], "each was there to be read"
     page.context.close()
+
+
+def by_bots(page: Page) -> list[str]:
+    """The sentences of the log that tell moves of bots, each with what came of it."""
+    lines = page.locator(".talk li[data-line]").evaluate_all("all => all.map(one => [one.dataset.line, one.innerText])")
+    moves: dict[str, list[str]] = {}
+    for line, text in lines:
+        moves.setdefault(line, []).append(text.replace("?", "").strip())
+    return [text for told in moves.values() if told[0].startswith(BOTS) for text in told]
 
 
 def test_each_waits_for_me_and_space_goes_on(browser: Browser, server: Process) -> None:
@@ -195,25 +197,22 @@ def test_the_last_move_of_each_player_stays_marked(game: str, browser: Browser, 
     page.context.close()
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_a_great_event_is_written_on_the_board(motion: str, browser: Browser, server: Process) -> None:
-    page = new_page(browser, liking={"pace": "quick"}, hurried=True, reduced_motion=motion)
-    among_bots(page, server, "partners")
-    while not page.evaluate("window.greats.length"):
-        press_one(page, click)
-    text = page.evaluate("window.greats[0]")
-    expect(page.locator(".talk")).to_contain_text(text)
-    page.wait_for_function("text => window.heard.some((said) => said.includes(text))", arg=text)
-    expect(page.locator(".board-area .events p")).to_have_count(0)
-    page.context.close()
+# Three seconds are short on a loaded machine: whoever takes back sits in the page.
+TAKING_BACK = """
+new MutationObserver((_, watch) => {
+    const undo = [...document.querySelectorAll('button')].find(one => /^Undo \\([123]\\)/.test(one.textContent.trim()));
+    if (!undo) return;
+    watch.disconnect();
+    undo.click();
+}).observe(document.body, {subtree: true, childList: true, characterData: true});
+"""
 
 
 def test_a_turn_can_be_taken_back_for_three_seconds(browser: Browser, server: Process) -> None:
     page = new_page(browser, liking={"pace": "calm"})
     at_a_table(page, server, "thurn-und-taxis")
+    page.evaluate(TAKING_BACK)
     finish_turn(page)
-    undo = page.get_by_role("button", name="Undo (")
-    undo.click()
     page.wait_for_selector(".spot.lit")
     expect(page.locator(".talk")).to_contain_text("You take back a move.")
     assert not any(line.startswith(BOTS) for line in page.locator(".talk li").all_inner_texts()), "bots held off"

@@ -18,6 +18,7 @@ END = "dialog[open] table"
 FOCUSED = "document.activeElement?.matches('.spot.lit, .expected .button.main') ?? false"
 
 Step = Callable[[], bool]
+Means = Callable[[Page, str], Step]
 
 
 def by_mouse(page: Page, game: str) -> Step:
@@ -26,7 +27,8 @@ def by_mouse(page: Page, game: str) -> Step:
 
 
 def by_touch(page: Page, game: str) -> Step:
-    return lambda: press_one(page, tap)
+    pick = Postmaster(page) if game == "thurn-und-taxis" else liked
+    return lambda: press_one(page, tap, pick)
 
 
 def by_keyboard(page: Page, game: str) -> Step:
@@ -51,6 +53,13 @@ def ended(request: pytest.FixtureRequest, browser: Browser, server: Process) -> 
     """The page after a whole game of the kind and by the means that the test names."""
     game, size, means = request.param
     page = new_page(browser, size)
+    play(page, server, game, means)
+    yield page
+    page.context.close()
+
+
+def play(page: Page, server: Process, game: str, means: Means) -> None:
+    """A whole game, to its result."""
     seats = [{"name": "Anna"}, *({"bot": "greedy"} for _ in range(PLAYERS[game] - 1))]
     page.goto(f"{server.url}/t/{make_table(page, server.url, game, seats)}")
     step, presses, until = means(page, game), 0, time.monotonic() + PATIENCE
@@ -59,11 +68,9 @@ def ended(request: pytest.FixtureRequest, browser: Browser, server: Process) -> 
         assert time.monotonic() < until, f"not over after {presses} presses"
     assert presses > 5
     expect(page.locator("dialog[open] tbody td").first).to_be_visible()
-    yield page
-    page.context.close()
 
 
-def after(game: str, size: str, means: Callable[[Page, str], Step]) -> pytest.MarkDecorator:
+def after(game: str, size: str, means: Means) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("ended", [(game, size, means)], ids=[f"{game} {means.__name__}"], indirect=True)
 
 

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import Backing, Process
-from tests.server.services import program
-from tests.web.browsing import ARGUMENTS, new_page
-
-
-@pytest.fixture
-def whole_browser(browser: Browser) -> Iterator[Browser]:
-    """The one without windows would install anything."""
-    whole = browser.browser_type.launch(executable_path=program("chromium", "chromium"), args=ARGUMENTS)
-    yield whole
-    whole.close()
+from tests.web.browsing import new_page
 
 
 def test_chromium_would_install_it(whole_browser: Browser, server: Process) -> None:
+    """The one without windows would install anything."""
     page = new_page(whole_browser)
     page.goto(server.url)
     page.wait_for_selector("article")

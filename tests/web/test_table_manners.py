@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import Process
-from tests.web.browsing import GAMES, at_a_table, finish_turn, make_table, new_page, spots
+from tests.web.browsing import GAMES, at_a_table, finish_turn, new_page, spots
 
 THURN = "thurn-und-taxis"
 
@@ -81,22 +81,19 @@ def test_a_table_is_made_with_its_manners(browser: Browser, server: Process) -> 
     page.context.close()
 
 
-def test_title_and_notification_say_that_it_is_ones_turn(browser: Browser, server: Process) -> None:
-    page = new_page(browser, liking={"notify": True}, permissions=["notifications"])
-    page.add_init_script(
-        """window.notices = [];
-        window.Notification = class extends Notification {
-            constructor(title, options) { super(title, options); window.notices.push(title); }
-        };
-        Object.defineProperty(document, 'hidden', {get: () => true});"""
-    )
-    code = make_table(page, server.url, THURN, [{"name": "Anna"}, {"bot": "greedy"}], first=0)
-    page.goto(f"{server.url}/t/{code}")
+def test_title_and_notification_say_that_it_is_ones_turn(whole_browser: Browser, server: Process) -> None:
+    page = new_page(whole_browser, liking={"pace": "instant", "notify": True}, permissions=["notifications"])
+    page.add_init_script("Object.defineProperty(document, 'hidden', {get: () => true});")
+    at_a_table(page, server, THURN)
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
     expect(page).to_have_title("● Your turn – Stammtisch")
     finish_turn(page)
     page.wait_for_selector(".spot.lit")
     expect(page).to_have_title("● Your turn – Stammtisch")
-    assert set(page.evaluate("window.notices")) == {"Your turn"}
+    notices = "navigator.serviceWorker.ready.then(worker => worker.getNotifications())"
+    page.wait_for_function(f"() => {notices}.then(told => told.length > 0)")
+    told = f"{notices}.then(told => told.map(one => [one.title, one.body, one.data]))"
+    assert page.evaluate(told) == [["Your turn", "Thurn und Taxis", f"/t/{page.url.rsplit('/', 1)[1]}"]]
     page.context.close()
 
 

@@ -42,3 +42,15 @@ async function asset(request) {
   }
   return answer;
 }
+
+// A press on a notification leads back to the page that told it.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(back(event.notification.data));
+});
+
+async function back(path) {
+  const open = await self.clients.matchAll({ type: 'window' });
+  const there = open.find((client) => new URL(client.url).pathname === path);
+  return there ? there.focus() : self.clients.openWindow(path);
+}

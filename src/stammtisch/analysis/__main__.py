@@ -1,7 +1,7 @@
-"""The analysis as a program for programs: `python -m stammtisch.analysis [DEPTH] < RECORD`.
+"""The analysis as a program for programs: `python -m stammtisch.analysis [DEPTH [PARENT]] < RECORD`.
 
 Lines of JSON come out: `{"part": 0.31}` as it goes on; last `{"findings": ...}`, or `{"wrong": "..."}` with a sentence.
-Whatever else the machine has to do comes first.
+Whatever else the machine has to do comes first. If the process that asks names itself, it is not outlived.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import os
 import sys
+import threading
+import time
 from typing import Any
 
 from stammtisch.analysis import STANDARD, analyse
@@ -17,15 +19,29 @@ from stammtisch.engine.errors import Refused
 
 LAST_OF_ALL = 19  # the lowest priority there is
 STEP = 0.01  # of the work, between two words of it
+LOOK_EVERY = 1.0  # seconds, whether anybody still waits
 
 
 def say(what: dict[str, Any]) -> None:
     print(json.dumps(what, ensure_ascii=False, separators=(",", ":")), flush=True)
 
 
+def end_with(parent: int) -> None:
+    """Do not outlive whoever asked, even if it was killed."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(LOOK_EVERY)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 def main() -> None:
     if hasattr(os, "nice"):
         os.nice(LAST_OF_ALL)
+    if sys.argv[2:]:
+        end_with(int(sys.argv[2]))
     told = 0.0
 
     def tell(part: float) -> None:

@@ -74,10 +74,11 @@ class Run:
 
 @dataclass
 class Thinking:
-    """How often a seat decided, and how long that took."""
+    """How often a seat decided, how long that took, and how long processors worked on it."""
 
     decisions: int = 0
     seconds: float = 0.0
+    processor_seconds: float = 0.0
 
 
 def play_game(run: Run, number: int) -> tuple[Recording, list[Thinking]]:
@@ -89,9 +90,10 @@ def play_game(run: Run, number: int) -> tuple[Recording, list[Thinking]]:
     with bots.seated(run.bots) as players:
         while not state.is_over():
             seat, given = state.seat, bots.given(state, imagination)
-            started = time.perf_counter()
+            started, processor = time.perf_counter(), time.process_time()
             action = bots.choose(players[seat], given, rng)
             thinking[seat].seconds += time.perf_counter() - started
+            thinking[seat].processor_seconds += time.process_time() - processor
             thinking[seat].decisions += 1
             if not state.is_action(action) or action not in state.legal():
                 raise Refused(f"The bot {run.bots[seat]} chose {action!r}, which is not possible now.")

@@ -34,8 +34,8 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Pair:
-    """A deal played both ways: the share of the two wins that the first bot has, and how long both thought, in ms a
-    decision."""
+    """A deal played both ways: the share of the two wins that the first bot has, and how long both thought, in ms of
+    a processor a decision: what else the machine does makes no difference."""
 
     deal: int
     share: float
@@ -54,7 +54,7 @@ def play_pair(what: Pairing, deal: int) -> Pair:
         sides = [seat for seat in winners if teams[seat] == seat]
         share += sum(names[seat] == what.bots[0] for seat in sides) / len(sides) / 2
         for name, thought in zip(names, thinking, strict=True):
-            seconds[what.bots.index(name)] += thought.seconds
+            seconds[what.bots.index(name)] += thought.processor_seconds
             decisions[what.bots.index(name)] += thought.decisions
     first, second = (1000 * spent / max(1, count) for spent, count in zip(seconds, decisions, strict=True))
     return Pair(deal, share, round(first, 2), round(second, 2))

@@ -7,23 +7,15 @@ from stammtisch.bots.reasons import Reason, reason
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
-FINE = 10_000
-
 
 class GreedyBot:
-    """Greedy; with slips, as often as that a uniformly random action instead."""
+    """Greedy; by other numbers than the game's it overlooks actions (`overlooks`) or misjudges them (`noise`)."""
 
-    def __init__(self, slips: float = 0.0, tuning: guides.Tuning | None = None) -> None:
-        self.slips = slips
+    def __init__(self, tuning: guides.Tuning | None = None) -> None:
         self.tuning = tuning
 
     def choose(self, state: State, rng: Rng) -> int:
-        """It looks before it slips, too: a slip should not be told by how quick it is."""
-        actions = state.legal()
-        best = guides.guide_for(state.copy(), self.tuning).choose(rng)
-        if rng.below(FINE) < self.slips * FINE:
-            return actions[rng.below(len(actions))]
-        return best
+        return guides.guide_for(state.copy(), self.tuning).choose(rng)
 
     def explain(self, state: State, rng: Rng) -> Reason:
         guide = guides.guide_for(state.copy(), self.tuning)

@@ -1,4 +1,7 @@
-"""Levels that people understand: how much a bot slips or misjudges, or how long it thinks, by the game's tuning."""
+"""Levels that people understand: how much a bot overlooks and misjudges, or how far it thinks, by the game's tuning.
+
+Whoever thinks does so by iterations, so that a level is as strong on a busy machine as on a quiet one.
+"""
 
 from __future__ import annotations
 
@@ -12,16 +15,16 @@ from stammtisch.engine.rng import Rng
 
 LEVELS = ["beginner", "easy", "medium", "hard", "expert", "master"]
 TREES = 2  # of those who think long; whatever the number of cores, so that a level plays alike on every machine
+LIMIT = 9.0  # seconds after which a search is stopped: before the server's patience is over, which is 10 s
 
 
 def bot_by(settings: guides.Tuning, tuning: guides.Tuning) -> GreedyBot | SearchBot:
     """The bot that a level's settings describe, beside the other numbers of its game."""
     if "iterations" in settings:
-        seconds = settings.get("seconds")
+        usual = settings.get("seconds")
         judging = {**tuning, "learned": settings.get("learned", False)}
-        return SearchBot(Budget(settings["iterations"], seconds, TREES if seconds else 1), judging)
-    misjudging = {**tuning, "noise": settings.get("noise", tuning["noise"])}
-    return GreedyBot(settings.get("slips", 0.0), misjudging)
+        return SearchBot(Budget(settings["iterations"], LIMIT, TREES if usual else 1, usual), judging)
+    return GreedyBot({**tuning, **settings})
 
 
 class LevelBot:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -22,13 +23,16 @@ try:
 except ModuleNotFoundError:  # not compiled
     from stammtisch.bots.tree import grow
 
+log = logging.getLogger(__name__)
+
 MOST_NODES = 400_000
 NODES_AN_ITERATION = 24
 NODES_A_SECOND = 3_000_000
 LONG = 10**9  # what no budget is beyond
 ENOUGH = 50  # tries of an action after which its chance is worth telling
 LIKELY_WORLDS = 24  # in which it is looked whom an action hurts
-CHUNK_SECONDS = 0.005  # how long a tree grows between two looks at the clock
+CHUNK_SECONDS = 0.1  # how long a tree grows between two looks at the clock, at most
+LOOKS = 4  # and at most this part of the time that is left
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,7 @@ class Budget:
     iterations: int | None = None
     seconds: float | None = None
     threads: int | None = None  # and trees: the same number gives the same choice; None: as many as there are cores
+    usual: float | None = None  # seconds that the iterations take on a quiet machine; then `seconds` is a mere limit
 
     def __post_init__(self) -> None:
         if self.iterations is None and self.seconds is None:
@@ -100,6 +105,9 @@ def grow_trees(trees: list[Tree], state: State, budget: Budget, seed: int, start
         ]
         for tree in growing:
             tree.result()
+    if budget.usual is not None and deadline is not None and time.perf_counter() >= deadline:
+        told = {"game": state.game.id, "seconds": budget.seconds, "wanted": budget.iterations}
+        log.warning("search stopped before it was done", extra=told)
     return merge_results(trees, state)
 
 
@@ -117,7 +125,7 @@ def grow_within(tree: Tree, root: State, rng: Rng, iterations: int, deadline: fl
         an_iteration = max((now - started) / chunk, 1e-9)
         if now + an_iteration > deadline:
             return
-        chunk = max(1, min(2 * chunk, int(min(CHUNK_SECONDS, deadline - now) / an_iteration)))
+        chunk = max(1, min(2 * chunk, int(min(CHUNK_SECONDS, (deadline - now) / LOOKS) / an_iteration)))
 
 
 def merge_results(trees: list[Tree], state: State) -> Found:

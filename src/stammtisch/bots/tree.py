@@ -1,7 +1,7 @@
 """Information-set Monte Carlo tree search: one tree over the decisions as one observer sees them.
 
-Every iteration imagines another world that the observer cannot tell from the true one, rather one in which what the
-others have done makes sense, walks down the tree along actions that are legal in it, lets the guide play on from there,
+Every iteration imagines a world that the observer cannot tell from the true one, each as often as what the others have
+done is likely in it, walks down the tree along actions that are legal in it, lets the guide play on from there,
 and notes for every decision on the way how well its side did. So no choice can depend on what the observer does not
 know, and each side maximises its own chance.
 
@@ -13,8 +13,8 @@ lock.
 from __future__ import annotations
 
 import math
-from array import array
 
+from stammtisch.bots import room
 from stammtisch.bots.guides.guide import Guide
 from stammtisch.engine import seats, sizes
 from stammtisch.engine.contract import State
@@ -22,6 +22,8 @@ from stammtisch.engine.rng import Rng
 
 DEEPEST = 256
 WORDS = 2.0**32  # as many as there are random words
+MOST_WORLDS = 16_000  # that are remembered, of those imagined
+MORE_WORLDS = 2  # that an iteration imagines beside the one it takes
 MODEST = 0.05  # what an action that was never tried is taken to be worth less than its siblings
 
 
@@ -40,23 +42,29 @@ class Tree:
         self.depth = 0
         self.n_choices = 0
         self.ambiguous = False  # whether the observer cannot see which of the legal actions is chosen
-        self.visits = array("i", [0]) * capacity
-        self.available = array("i", [0]) * capacity  # how often it could have been chosen
-        self.action = array("i", [0]) * capacity
-        self.mover = array("i", [0]) * capacity
-        self.first_child = array("i", [0]) * capacity
-        self.sibling = array("i", [0]) * capacity
-        self.value = array("d", [0]) * capacity  # the sum of rewards, by which it is searched
-        self.wins = array("d", [0]) * capacity  # the sum of chances to win, of which it tells
-        self.prior = array("d", [0]) * capacity
-        self.child_of = array("i", bytes(4 * self.scratch.action_count()))
+        self.visits = room.whole(capacity)
+        self.available = room.whole(capacity)  # how often it could have been chosen
+        self.action = room.whole(capacity)
+        self.mover = room.whole(capacity)
+        self.first_child = room.whole(capacity)
+        self.sibling = room.whole(capacity)
+        self.value = room.broken(capacity)  # the sum of rewards, by which it is searched
+        self.wins = room.broken(capacity)  # the sum of chances to win, of which it tells
+        self.prior = room.broken(capacity)
+        self.child_of = room.whole(self.scratch.action_count())
         self.path = [0] * DEEPEST
         self.actions = [0] * sizes.MOST_ACTIONS
         self.choices = [0] * sizes.MOST_ACTIONS  # the children that stand for the legal actions, each once
         self.weights = [0.0] * sizes.MOST_ACTIONS
         self.totals = [0.0] * seats.MOST_SEATS
-        # The same for each action at the root, side by side.
-        self.shares = array("d", [0]) * (self.scratch.action_count() * seats.MOST_SEATS)
+        # Worlds imagined so far, where the others' past tells anything: the state of the generator from which each
+        # comes again, and the sum of the likelihoods up to it.
+        self.n_worlds = 0
+        worlds = min(MOST_WORLDS, guide.worlds + MORE_WORLDS * capacity) if guide.worlds > 1 else 1
+        self.comes_from = room.whole(worlds, "q")
+        self.likely = room.broken(worlds)
+        # The same as `totals` for each action at the root, side by side.
+        self.shares = room.broken(self.scratch.action_count() * seats.MOST_SEATS)
 
     # -- for Python callers
 
@@ -87,6 +95,7 @@ class Tree:
         if child == 0 or 2 * self.n_nodes > self.capacity:
             return False
         self.root = child
+        self.n_worlds = 0
         for seat in range(self.scratch.players):
             self.totals[seat] = 0.0
         for place in range(self.scratch.action_count() * seats.MOST_SEATS):
@@ -95,44 +104,60 @@ class Tree:
 
     def imagined(self, root: State, rng: Rng) -> State:
         """A world as an iteration imagines it."""
-        self.imagine_likely(root, self.scratch, self.guide, rng, self.look_back(root, self.scratch, self.guide))
+        telling = self.look_back(root, self.scratch, self.guide, rng)
+        self.imagine_likely(root, self.scratch, self.guide, rng, telling)
         return self.scratch.copy()
 
     # -- searching
 
     def run(self, root: State, scratch: State, guide: Guide, rng: Rng, iterations: int) -> None:
-        worlds = self.look_back(root, scratch, guide)
+        telling = self.look_back(root, scratch, guide, rng)
         for _ in range(iterations):
-            self.imagine_likely(root, scratch, guide, rng, worlds)
+            self.imagine_likely(root, scratch, guide, rng, telling)
             self.descend(scratch, guide, rng)
             guide.rollout(rng)
             self.reward(scratch, guide)
 
-    def look_back(self, root: State, scratch: State, guide: Guide) -> int:
-        """How many worlds to imagine for one to be chosen, by what the others have done."""
+    def look_back(self, root: State, scratch: State, guide: Guide, rng: Rng) -> bool:
+        """Whether what the others have done tells anything; if so, imagine the first worlds, unless they are there."""
+        if self.n_worlds:
+            return True
         scratch.c_copy_from(root)
-        return guide.worlds if guide.remember(self.observer) else 1
+        if guide.worlds == 1 or not guide.remember(self.observer):
+            return False
+        self.add_worlds(root, scratch, guide, rng, guide.worlds)
+        return True
+
+    def add_worlds(self, root: State, scratch: State, guide: Guide, rng: Rng, count: int) -> None:
+        """Imagine so many more worlds, as far as there is room, and remember how likely they are."""
+        for _ in range(min(count, len(self.likely) - self.n_worlds)):
+            self.comes_from[self.n_worlds] = rng.state
+            self.imagine(root, scratch, rng)
+            before = self.likely[self.n_worlds - 1] if self.n_worlds else 0.0
+            self.likely[self.n_worlds] = before + guide.likelihood()
+            self.n_worlds += 1
 
     def imagine(self, root: State, scratch: State, rng: Rng) -> None:
         scratch.c_copy_from(root)
         scratch.imagine(self.observer, rng)
 
-    def imagine_likely(self, root: State, scratch: State, guide: Guide, rng: Rng, worlds: int) -> None:
-        """Imagine so many worlds, and take each as often as what the others have done is likely in it."""
-        if worlds == 1:
+    def imagine_likely(self, root: State, scratch: State, guide: Guide, rng: Rng, telling: bool) -> None:
+        """Imagine a world; if the past tells anything, any of those so far, as often as it is likely."""
+        if not telling:
             self.imagine(root, scratch, rng)
             return
-        chosen = rng.state  # from which the same world comes again
-        total = 0.0
-        for _ in range(worlds):
-            before = rng.state
-            self.imagine(root, scratch, rng)
-            likelihood = guide.likelihood()
-            total += likelihood
-            if rng.word() * total < likelihood * WORDS:
-                chosen = before
+        self.add_worlds(root, scratch, guide, rng, MORE_WORLDS)
+        drawn = self.likely[self.n_worlds - 1] * rng.word() / WORDS
+        low = 0
+        high = self.n_worlds - 1
+        while low < high:
+            middle = (low + high) >> 1
+            if self.likely[middle] > drawn:
+                high = middle
+            else:
+                low = middle + 1
         after = rng.state
-        rng.state = chosen
+        rng.state = self.comes_from[low]
         self.imagine(root, scratch, rng)
         rng.state = after
 
@@ -170,11 +195,11 @@ class Tree:
                 unknown += 1
             if shown != self.actions[k]:
                 self.ambiguous = True
-        room = self.n_nodes + unknown <= self.capacity
-        if unknown and room:
+        fits = self.n_nodes + unknown <= self.capacity
+        if unknown and fits:
             self.add_children(node, seat, guide, count)
         self.n_choices = 0
-        if room:
+        if fits:
             for k in range(count):
                 shown = guide.shown(self.actions[k], self.observer)
                 child = self.child_of[shown]
@@ -186,7 +211,7 @@ class Tree:
         while child:
             self.child_of[self.action[child]] = 0
             child = self.sibling[child]
-        return room
+        return fits
 
     def add_children(self, node: int, seat: int, guide: Guide, count: int) -> None:
         """Add a child for each legal action that has none; the guide says how promising it is."""

@@ -45,6 +45,13 @@ from stammtisch.engine.errors import BadOption
 )
 @click.option("--words", type=click.Path(), metavar="FILE", help="Words that nobody may use, a line each.")
 @click.option("--keep-days", type=click.IntRange(min=0), metavar="N", help="Delete tables that ended so long ago.")
+@click.option(
+    "--limit",
+    "limits",
+    multiple=True,
+    metavar="NAME=N",
+    help="How much anybody may, such as sockets=400 or requests=50,300; may be given several times.",
+)
 @click.option("--metrics-port", type=click.IntRange(1, 65535), metavar="N", help="Show figures for Prometheus there.")
 @click.option(
     "--logs",
@@ -67,6 +74,7 @@ def serve(
     trusted_proxies: tuple[str, ...],
     words: str | None,
     keep_days: int | None,
+    limits: tuple[str, ...],
     metrics_port: int | None,
     logs: str,
     opens: bool,
@@ -79,7 +87,7 @@ def serve(
     Example: stammtisch serve --port 8000
     """
     from stammtisch.server import app, files  # here, since no other command needs to wait for it
-    from stammtisch.server.config import Config
+    from stammtisch.server.config import Config, limits_set
     from stammtisch.server.inviting import local_address
     from stammtisch.server.signing import keys_in
     from stammtisch.server.starting import ANYWHERE, url_of
@@ -112,6 +120,7 @@ def serve(
             trusted_proxies=trusted_proxies,
             analysis_depth=analysis_depth,
             bot_seconds=bot_seconds,
+            limits=limits_set(limits),
             names=(*host_names, *names_here(address)),
             words=WordList() if words is None else read_words(Path(words)),
             keep_days=keep_days,

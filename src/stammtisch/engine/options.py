@@ -57,11 +57,17 @@ def find(game: Game, name: str) -> Option:
     raise BadOption(f"{game.name} has no option {name[:40]!r}: its options are {known}.")
 
 
-def complete(game: Game, players: object, given: dict[str, Any]) -> dict[str, Value]:
-    """All options of a game with their values, defaults for those not given; refuses what does not fit."""
+def need_players(game: Game, players: object) -> int:
+    """Refuse a number of players that the game is not for."""
     if type(players) is not int or players not in game.players:
         numbers = ", ".join(str(number) for number in game.players)
         raise BadOption(f"{game.name} is for {numbers} players, not {str(players)[:40]}.")
+    return players
+
+
+def complete(game: Game, players: object, given: dict[str, Any]) -> dict[str, Value]:
+    """All options of a game with their values, defaults for those not given; refuses what does not fit."""
+    players = need_players(game, players)
     chosen = {option.name: option.default for option in game.options}
     for name, value in given.items():
         chosen[name] = find(game, name).accept(value)

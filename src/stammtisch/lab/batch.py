@@ -20,11 +20,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from stammtisch import extras
-from stammtisch.engine import keystream, options, registry, seeds
+from stammtisch.engine import keystream, seeds
+from stammtisch.engine import options as choices
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import BadOption, IllegalMove
 from stammtisch.engine.rng import Rng
-from stammtisch.lab import columns
+from stammtisch.lab import columns, given
 
 np = extras.need("numpy")
 
@@ -36,6 +37,9 @@ except ModuleNotFoundError:  # not compiled
 Array = Any  # numpy.ndarray
 WAIT = -1  # instead of an action: nothing is played there in this step
 FEWEST = 64  # places that are worth a thread
+MOST_PLACES = 2**20
+MOST_THREADS = 4096
+MOST_GAMES = 2**31 - 1  # at a place
 
 
 class Arrays:
@@ -43,7 +47,6 @@ class Arrays:
 
     def __init__(self, places: int, size: int, space: int, most: int) -> None:
         self.keys = np.zeros((places, 4), np.uint32)
-        self.lots = np.zeros(places, np.int64)  # the states of the generators that draw actions
         self.features = np.zeros((places, size), np.int8)
         self.masks = np.zeros((places, space), np.uint8)
         self.rewards = np.zeros((places, most), np.float64)
@@ -75,35 +78,40 @@ class Batch:
         threads: int | None = None,
     ) -> None:
         """With several numbers of players, the places have them in turn."""
-        self.game = registry.find(game) if isinstance(game, str) else game
+        self.game = given.game(game)
         self.layout = self.game.need_layout()
-        self.longest = 0 if longest is None else at_least_one("longest", longest)
-        self.threads = at_least_one("threads", threads or os.cpu_count() or 1)
-        self.seed = seed
-        at_least_one("places", places)
+        self.longest = given.longest(longest) or 0
+        self.threads = given.whole("threads", os.cpu_count() or 1 if threads is None else threads, 1, MOST_THREADS)
+        self.seed = given.seed(seed)
+        places = given.whole("places", places, 1, MOST_PLACES)
         self.players = self.numbers_of_players(places, players)
-        made = {number: self.template(number, options or {}) for number in set(self.players)}
+        made = {number: self.template(number, given.options(options)) for number in set(self.players)}
         self.templates = [made[number] for number in self.players]
-        self.states = [template.copy() for template in self.templates]
+        self.states = in_memory([template.copy() for template in self.templates], self.players)
+        self.rngs = in_memory([Rng(0) for _ in range(places)], [0] * places)
         space = max(template.action_space() for template in made.values())
         self.arrays = Arrays(places, self.layout.size, space, max(self.players))
         for place in range(places):
-            key, choices = seeds.derive(seed, place)
+            key, choices = seeds.derive(self.seed, place)
             self.arrays.keys[place] = seeds.words(key)
-            self.arrays.lots[place] = Rng(choices).state
+            self.rngs[place].state = Rng(choices).state
         self.lend_arrays()
-        self.crew = Crew(self.states, self.templates, self.arrays, min(self.threads, max(1, places // FEWEST)))
+        threads = min(self.threads, max(1, places // FEWEST))
+        self.crew = Crew(self.states, self.templates, self.rngs, self.arrays, threads)
         self.close = weakref.finalize(self, self.crew.close)  # ends the threads
         self.crew.begin()
 
     def numbers_of_players(self, places: int, players: int | Sequence[int] | None) -> list[int]:
-        chosen = [self.game.players[0]] if players is None else [players] if isinstance(players, int) else list(players)
-        if not chosen:
+        several = list(players) if isinstance(players, Sequence) and not isinstance(players, str | bytes) else [players]
+        if not several:
             raise BadOption("A batch needs at least one number of players.")
-        return [chosen[place % len(chosen)] for place in range(places)]
+        numbers = [given.players(self.game, number) for number in several]
+        for number in numbers:
+            choices.need_players(self.game, number)
+        return [numbers[place % len(numbers)] for place in range(places)]
 
-    def template(self, players: int, given: dict[str, Any]) -> Any:
-        return self.game.new_state(players, options.complete(self.game, players, given))
+    def template(self, players: int, options: dict[str, Any]) -> Any:
+        return self.game.new_state(players, choices.complete(self.game, players, options))
 
     def lend_arrays(self) -> None:
         """Make the arrays known by their names, to read."""
@@ -124,18 +132,18 @@ class Batch:
         Where the action is WAIT, the game stays as it is.
         """
         if actions is None:
-            chosen = np.ascontiguousarray(self.drawn)
+            chosen = self.drawn
         else:
-            given = np.asarray(actions)
-            self.check(given)
-            chosen = np.ascontiguousarray(given, dtype=np.int32)
+            copied = as_array(actions)  # which nobody changes once it is checked
+            self.check(copied)
+            chosen = copied.astype(np.int32)
         self.crew.step(chosen, self.longest)
 
     def check(self, actions: Array) -> None:
         places, space = self.masks.shape
         if actions.shape != (places,):
             raise IllegalMove(
-                f"Actions of the shape {actions.shape}: this batch has {places} places, and needs one each."
+                f"Actions of the shape {actions.shape}: this batch needs one for each place, the shape ({places},)."
             )
         if actions.dtype.kind not in "iu":
             raise IllegalMove(f"Actions of the type {actions.dtype}: they are whole numbers.")
@@ -145,16 +153,37 @@ class Batch:
             place = int(legal.argmin())
             raise IllegalMove(f"Place {place}: {self.game.illegal(self.states[place], int(actions[place]))}")
 
+    def __reduce__(self) -> Any:
+        raise BadOption(
+            "A batch cannot be copied or pickled: make another with the same seed, and play the same actions."
+        )
+
     def seed_of(self, place: int, number: int) -> str:
         """The seed of a game that is played at a place, by its number there: to play it elsewhere."""
+        place = given.whole("place", place, 0, len(self.states) - 1)
+        number = given.whole("number", number, 0, MOST_GAMES)
         words = keystream.stream(self.arrays.keys[place].tolist(), number, 4)
         return b"".join(word.to_bytes(4, "little") for word in words).hex()
 
 
-def at_least_one(name: str, number: int) -> int:
-    if number < 1:
-        raise BadOption(f"{name} is {number}: it must be at least 1.")
-    return number
+def in_memory(things: list[Any], kinds: list[int]) -> list[Any]:
+    """The same things as they lie in memory, each kind in the places it had: so that threads, which have places side by
+    side, never write to one line of the processor's cache."""
+    lying = {
+        kind: iter(sorted((one for one, of in zip(things, kinds, strict=True) if of == kind), key=id))
+        for kind in set(kinds)
+    }
+    return [next(lying[kind]) for kind in kinds]
+
+
+def as_array(actions: object) -> Array:
+    """A copy of what somebody gives as actions."""
+    try:
+        return np.array(actions)
+    except ValueError:  # lists of several lengths
+        raise IllegalMove(
+            f"{given.shown(actions)} are no actions: these are whole numbers, one for each place."
+        ) from None
 
 
 def to_read(array: Array) -> Array:

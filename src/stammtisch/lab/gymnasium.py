@@ -19,16 +19,18 @@ from stammtisch.engine import registry, seats
 from stammtisch.engine.contract import Game, State
 from stammtisch.engine.errors import BadOption, IllegalMove
 from stammtisch.engine.rng import Rng
+from stammtisch.lab import given
 from stammtisch.lab.stepping import returns
 
 gymnasium = extras.need("gymnasium")  # first, since the rest comes with it
 np = extras.need("numpy")
 spaces = gymnasium.spaces
 
-from stammtisch.lab.batch import WAIT, Batch  # noqa: E402
+from stammtisch.lab.batch import MOST_PLACES, WAIT, Batch  # noqa: E402
 from stammtisch.lab.table import Array, Table  # noqa: E402
 
 LOST = -1.0
+RENDER_MODES = ("ansi",)
 Info = dict[str, Any]
 
 
@@ -36,8 +38,8 @@ class Opponents:
     """The bots on the other seats."""
 
     def __init__(self, names: str | Sequence[str], players: int, seat: int) -> None:
-        if not 0 <= seat < players:
-            raise BadOption(f"There is no seat {seat}: this table has seats 0 to {players - 1}.")
+        if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+            raise BadOption(f"opponents is {given.shown(names)}: it must be the name of a bot, or a list of names.")
         listed = [names] * (players - 1) if isinstance(names, str) else list(names)
         if len(listed) != players - 1:
             raise BadOption(f"{len(listed)} opponents for {players - 1} seats: name one for all, or one for each.")
@@ -54,7 +56,7 @@ class Opponents:
 class Env(gymnasium.Env):  # type: ignore[misc, name-defined]
     """One seat of a game."""
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -67,32 +69,37 @@ class Env(gymnasium.Env):  # type: ignore[misc, name-defined]
         render_mode: str | None = None,
     ) -> None:
         self.table = Table(game, players, options, longest)
-        self.seat = seat
-        self.opponents = Opponents(opponents, self.table.players, seat)
-        self.render_mode = render_mode
+        self.seat = given.seat(seat, self.table.players)
+        self.opponents = Opponents(opponents, self.table.players, self.seat)
+        self.render_mode = given.render_mode(render_mode, RENDER_MODES)
         lowest, highest = self.table.bounds()
         self.observation_space = spaces.Box(lowest, highest, dtype=np.int8)
         self.action_space = spaces.Discrete(self.table.space)
         self.rng = Rng(0)
+        self.is_ended = True
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, Info]:
         super().reset(seed=seed)
         self.table.deal(seed)
         self.rng = Rng(self.table.choices)
         self.await_turn()
+        self.is_ended = False
         return self.table.features(self.seat), self.info()
 
     def step(self, action: int) -> tuple[Array, float, bool, bool, Info]:
         table = self.table
-        if table.state.seat != self.seat:
+        if self.is_ended:
             raise IllegalMove("There is no game in progress: call reset() first.")
+        chosen = given.action(action)
         try:
-            table.apply(int(action))
+            table.apply(chosen)
         except IllegalMove as refusal:
+            self.is_ended = True
             return table.features(self.seat), LOST, True, False, {**self.info(), "illegal": str(refusal)}
         self.await_turn()
-        over = table.state.is_over()
-        return table.features(self.seat), returns(table.state)[self.seat], over, table.is_cut(), self.info()
+        over, cut = table.state.is_over(), table.is_cut()
+        self.is_ended = over or cut
+        return table.features(self.seat), returns(table.state)[self.seat], over, cut, self.info()
 
     def await_turn(self) -> None:
         """Let the bots play until this seat decides, or it is over or cut off."""
@@ -128,13 +135,14 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc, name-defined]
         threads: int | None = None,
     ) -> None:
         self.table = Table(game, players, options, longest)
-        self.opponents = Opponents(opponents, self.table.players, seat)
-        self.num_envs, self.seat, self.threads = num_envs, seat, threads
+        self.seat = given.seat(seat, self.table.players)
+        self.opponents = Opponents(opponents, self.table.players, self.seat)
+        self.num_envs, self.threads = given.whole("num_envs", num_envs, 1, MOST_PLACES), threads
         lowest, highest = self.table.bounds()
         self.single_observation_space = spaces.Box(lowest, highest, dtype=np.int8)
         self.single_action_space = spaces.Discrete(self.table.space)
-        self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
-        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
+        self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, self.num_envs)
         self.batch: Batch | None = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, Info]:
@@ -148,13 +156,22 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc, name-defined]
         return self.batch.observations.copy(), self.info()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, Info]:
-        batch = self.batch
-        if batch is None:
-            raise IllegalMove("There are no games in progress: call reset() first.")
+        batch = self.playing()
         batch.step(actions)
         told = self.ended()
         rewards, terminated, truncated = (one + more for one, more in zip(told, self.await_turns(batch), strict=True))
         return batch.observations.copy(), rewards, terminated, truncated, self.info()
+
+    def playing(self) -> Batch:
+        if self.batch is None:
+            raise IllegalMove("There are no games in progress: call reset() first.")
+        return self.batch
+
+    def close_extras(self, **given: Any) -> None:
+        """End the threads."""
+        if self.batch is not None:
+            self.batch.close()
+            self.batch = None
 
     def await_turns(self, batch: Batch) -> tuple[Array, Array, Array]:
         """Let the bots play until everywhere this seat decides; what it got meanwhile."""
@@ -173,16 +190,15 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc, name-defined]
         return actions
 
     def ended(self) -> tuple[Array, Array, Array]:
-        assert self.batch is not None
+        batch = self.playing()
         return (
-            self.batch.rewards[:, self.seat].copy(),
-            self.batch.terminated.astype(np.bool_),
-            self.batch.truncated.astype(np.bool_),
+            batch.rewards[:, self.seat].copy(),
+            batch.terminated.astype(np.bool_),
+            batch.truncated.astype(np.bool_),
         )
 
     def action_masks(self) -> Array:
-        assert self.batch is not None
-        return self.batch.masks.copy()
+        return self.playing().masks.copy()
 
     def info(self) -> Info:
         return {"action_mask": self.action_masks()}

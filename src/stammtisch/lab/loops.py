@@ -6,26 +6,27 @@ from typing import Any
 
 from stammtisch.engine import scratch
 from stammtisch.engine.contract import State
-from stammtisch.engine.errors import IllegalMove
+from stammtisch.engine.errors import BadOption, IllegalMove
 from stammtisch.engine.rng import Rng
-from stammtisch.lab import stepping
+from stammtisch.lab import given, stepping
 
 CHUNK = 32  # places that a thread takes at a time
+FEATURE, MASK = "b", "B?"  # formats of memory
+NAMES = {FEATURE: "int8", MASK: "uint8 or bool"}
 
 
 class Crew:
     """Who goes through the places of a batch; in plain Python one thread, whatever the number."""
 
-    def __init__(self, states: list[State], templates: list[State], arrays: Any, threads: int) -> None:
-        self.states, self.templates, self.arrays = states, templates, arrays
-        self.rng = Rng(0)
+    def __init__(self, states: list[State], templates: list[State], rngs: list[Rng], arrays: Any, threads: int) -> None:
+        self.states, self.templates, self.rngs, self.arrays = states, templates, rngs, arrays
 
     def begin(self) -> None:
         """Deal the first game of every place."""
         for i, (state, template) in enumerate(zip(self.states, self.templates, strict=True)):
             about = self.arrays.about[i].tolist()
             stepping.begin(state, template, self.arrays.keys[i].tolist(), about)
-            look(state, self.rng, self.arrays, about, i)
+            look(state, self.rngs[i], self.arrays, about, i)
 
     def step(self, actions: Any, longest: int) -> None:
         """Play an action at each place where one is given."""
@@ -39,7 +40,7 @@ class Crew:
             key = arrays.keys[i].tolist()
             stepping.step(state, template, key, int(actions[i]), longest, rewards, most, about)
             arrays.rewards[i] = rewards
-            look(state, self.rng, arrays, about, i)
+            look(state, self.rngs[i], arrays, about, i)
 
     def close(self) -> None:
         """There are no threads to end."""
@@ -47,17 +48,13 @@ class Crew:
 
 def look(state: State, rng: Rng, arrays: Any, about: list[int], i: int) -> None:
     features, mask = [0] * arrays.features.shape[1], [0] * arrays.masks.shape[1]
-    rng.state = int(arrays.lots[i])
     stepping.observe(state, features, len(features), mask, len(mask), about, rng)
-    arrays.lots[i] = rng.state
     arrays.features[i], arrays.masks[i], arrays.about[i] = features, mask, about
 
 
 def write_features(state: State, seat: int, out: Any) -> None:
     """What the seat knows, into the caller's memory."""
-    size = state.game.need_layout().size
-    if not 0 <= seat < state.players or len(out) < size:
-        raise misfit(state, seat, out, size)
+    seat = check_features(state, seat, out)
     features = [0] * len(out)
     state.write_features(seat, features)
     out[:] = features
@@ -65,18 +62,32 @@ def write_features(state: State, seat: int, out: Any) -> None:
 
 def write_mask(state: State, out: Any) -> None:
     """What the seat that decides may do, into the caller's memory."""
-    if len(out) < state.action_space():
-        raise misfit(state, 0, out, state.action_space())
+    check_mask(state, out)
     mask = [0] * len(out)
     stepping.write_mask(state, mask, len(out), scratch.actions())
     out[:] = mask
 
 
-def misfit(state: State, seat: int, out: Any, needed: int) -> ValueError:
-    """Why nothing was written: C would write beyond the end."""
-    if not 0 <= seat < state.players:
-        return ValueError(f"There is no seat {seat}: this table has seats 0 to {state.players - 1}.")
-    return ValueError(f"There is room for {len(out)} numbers, and there are {needed}.")
+def check_features(state: State, seat: object, out: object) -> int:
+    """The seat, if there is one and its features can be written; else why not."""
+    need_room(out, FEATURE, state.game.need_layout().size)
+    return given.seat(seat, state.players)
+
+
+def check_mask(state: State, out: object) -> None:
+    need_room(out, MASK, state.action_space())
+
+
+def need_room(out: object, kind: str, needed: int) -> None:
+    """Refuse memory into which so many numbers cannot be written: C would write somewhere else."""
+    try:
+        room = memoryview(out)  # type: ignore[arg-type]
+    except TypeError:
+        raise BadOption(f"{given.shown(out)} is no array to write into.") from None
+    if room.readonly or room.format not in kind or room.ndim != 1 or not room.c_contiguous:
+        raise BadOption(f"This must be one row of {NAMES[kind]} that lie side by side and can be written.")
+    if len(room) < needed:
+        raise BadOption(f"There is room for {len(room)} numbers, and there are {needed}.")
 
 
 def busy() -> IllegalMove:

@@ -1,6 +1,7 @@
 """Steps of many games without the interpreter's lock, so that threads use all cores."""
 import threading
 
+from cpython.number cimport PyNumber_Index
 from cpython.object cimport PyObject
 from cpython.pythread cimport (
     PyThread_acquire_lock,
@@ -15,7 +16,8 @@ from stammtisch.engine cimport scratch
 from stammtisch.engine.contract cimport State
 from stammtisch.engine.rng cimport Rng
 from stammtisch.lab cimport stepping
-from stammtisch.lab.loops import CHUNK as chunk, busy, misfit
+from stammtisch.engine.errors import BadOption
+from stammtisch.lab.loops import CHUNK as chunk, busy, check_features, check_mask
 
 cdef extern from "Python.h":
     PyObject** PySequence_Fast_ITEMS(object) noexcept
@@ -26,25 +28,25 @@ cdef extern from *:
     #include <intrin.h>
     static long stammtisch_add(volatile long* one, long more) { return _InterlockedExchangeAdd(one, more); }
     static long stammtisch_swap(volatile long* one, long other) { return _InterlockedExchange(one, other); }
+    static long stammtisch_look(volatile long* one) { return _InterlockedOr(one, 0); }
     #else
-    static long stammtisch_add(volatile long* one, long more) { return __atomic_fetch_add(one, more, __ATOMIC_SEQ_CST); }
-    static long stammtisch_swap(volatile long* one, long other) { return __atomic_exchange_n(one, other, __ATOMIC_SEQ_CST); }
+    static long stammtisch_add(long* one, long more) { return __atomic_fetch_add(one, more, __ATOMIC_SEQ_CST); }
+    static long stammtisch_swap(long* one, long other) { return __atomic_exchange_n(one, other, __ATOMIC_SEQ_CST); }
+    static long stammtisch_look(long* one) { return __atomic_load_n(one, __ATOMIC_SEQ_CST); }
     #endif
     """
     long add "stammtisch_add"(long* one, long more) noexcept nogil
     long swap "stammtisch_swap"(long* one, long other) noexcept nogil
+    long look "stammtisch_look"(long* one) noexcept nogil
 
 cdef int CHUNK = chunk
-cdef int LOOKS = 300  # at whether there is more to do, before a thread lies down: some microseconds
+cdef int LOOKS = 50_000  # at whether another goes on, before one lies down or takes its share: longer than a chunk takes
 cdef int APART = 16  # numbers between two that threads write, so that they are not in one line of the processor's cache
 
 
-cdef inline long look(long* one) noexcept nogil:
-    return add(one, 0)
-
-
 cdef class Crew:
-    """Threads that go through the places of a batch: whoever is free takes the next few.
+    """Threads that go through the places of a batch. Each has a share of them, which stays in its core's cache from step
+    to step; whoever is done with it takes from the others' a few at a time.
 
     The caller's thread is one of them and never waits for another that has not begun: one that the system lets wait, or
     that is not there after a fork, costs nothing but its help.
@@ -52,45 +54,47 @@ cdef class Crew:
     cdef list states, templates, rngs
     cdef PyObject** table
     cdef PyObject** fresh
+    cdef PyObject** lots  # the generators that draw actions
     cdef unsigned int[:, ::1] keys
-    cdef long long[::1] lots
     cdef signed char[:, ::1] features
     cdef unsigned char[:, ::1] masks
     cdef double[:, ::1] rewards
     cdef int[:, ::1] about
     cdef int places, longest, threads
-    cdef int* actions  # what is played in this step; NULL where games begin
+    cdef const int* actions  # what is played in this step; NULL where games begin
+    cdef Py_ssize_t stride  # from one action to the next
     cdef long* shared  # memory for the numbers that threads share
-    cdef long* first  # the first place that nobody has taken yet
+    cdef long* steps  # that have been begun
     cdef long* finished  # places that are done
     cdef long* ended  # whether the threads are to end
     cdef long* stepping  # whether somebody is in a step
     cdef long* resting  # by thread, whether it waits to be called
+    cdef long* untaken  # by thread, the first place of its share that nobody has taken yet
     cdef PyThread_type_lock* calls  # by thread
     cdef PyThread_type_lock all_done
 
-    def __cinit__(self, list states, list templates, arrays, int threads):
+    def __cinit__(self, list states, list templates, list rngs, arrays, int threads):
         self.threads = threads
-        self.shared = <long*>calloc(APART * (5 + threads), sizeof(long))
+        self.shared = <long*>calloc(APART * (5 + 2 * threads), sizeof(long))
         self.calls = <PyThread_type_lock*>calloc(threads, sizeof(PyThread_type_lock))
         if self.shared == NULL or self.calls == NULL:
             raise MemoryError
-        self.first, self.finished = self.shared, self.shared + APART
+        self.steps, self.finished = self.shared, self.shared + APART
         self.ended, self.stepping = self.shared + 2 * APART, self.shared + 3 * APART
-        self.resting = self.shared + 4 * APART
+        self.resting, self.untaken = self.shared + 4 * APART, self.shared + (4 + threads) * APART
         self.all_done = locked()
         for number in range(threads):
             self.calls[number] = locked()
 
-    def __init__(self, list states, list templates, arrays, int threads):
-        self.states, self.templates = list(states), list(templates)
-        self.rngs = [Rng(0) for _ in range(threads * APART)]  # of which threads write to some that lie far apart
+    def __init__(self, list states, list templates, list rngs, arrays, int threads):
+        self.states, self.templates, self.rngs = list(states), list(templates), list(rngs)
         self.table, self.fresh = PySequence_Fast_ITEMS(self.states), PySequence_Fast_ITEMS(self.templates)
-        self.keys, self.lots = arrays.keys, arrays.lots
-        self.features, self.masks = arrays.features, arrays.masks
+        self.lots = PySequence_Fast_ITEMS(self.rngs)
+        self.keys, self.features, self.masks = arrays.keys, arrays.features, arrays.masks
         self.rewards, self.about = arrays.rewards, arrays.about
         self.places = len(self.states)
-        swap(self.first, self.places)
+        for number in range(threads):
+            swap(self.untaken + number * APART, self.end_of(number))
         for number in range(1, threads):
             threading.Thread(target=self.help, args=(number,), daemon=True).start()
 
@@ -104,30 +108,31 @@ cdef class Crew:
 
     def begin(self):
         """Deal the first game of every place."""
-        self.go(NULL, 0)
+        self.go(NULL, 0, 0)
 
-    def step(self, int[::1] actions, int longest):
+    def step(self, const int[:] actions, int longest):
         """Play an action at each place where one is given."""
         if actions.shape[0] != self.places:
             raise ValueError("a batch needs an action for each place")
-        self.go(&actions[0], longest)
+        self.go(&actions[0], actions.strides[0] // <Py_ssize_t>sizeof(int), longest)
 
     def close(self):
         """Let the threads end."""
         swap(self.ended, 1)
         self.call()
 
-    cdef go(self, int* actions, int longest):
-        cdef Rng rng = self.rngs[0]
-        cdef int looks = 0
+    cdef go(self, const int* actions, Py_ssize_t stride, int longest):
+        cdef int looks = 0, number
         if swap(self.stepping, 1):
             raise busy()
-        self.actions, self.longest = actions, longest
+        self.actions, self.stride, self.longest = actions, stride, longest
         with nogil:
             swap(self.finished, 0)
-            swap(self.first, 0)
+            for number in range(self.threads):
+                swap(self.untaken + number * APART, self.end_of(number - 1))
+            add(self.steps, 1)
             self.call()
-            self.go_through(rng)
+            self.go_through(0)
             while look(self.finished) < self.places and looks < LOOKS:
                 looks += 1
             PyThread_acquire_lock(self.all_done, 1)
@@ -135,17 +140,18 @@ cdef class Crew:
 
     def help(self, int number):
         """What another thread does, until it is to end."""
-        cdef Rng rng = self.rngs[number * APART]
         cdef long* rests = self.resting + number * APART
         cdef int looks
+        cdef long seen
         with nogil:
             while not look(self.ended):
-                self.go_through(rng)
+                seen = look(self.steps)
+                self.go_through(number)
                 looks = 0
-                while look(self.first) >= self.places and looks < LOOKS:
+                while look(self.steps) == seen and looks < LOOKS:
                     looks += 1
                 swap(rests, 1)
-                if (look(self.first) < self.places or look(self.ended)) and swap(rests, 0):
+                if (look(self.steps) != seen or look(self.ended)) and swap(rests, 0):
                     continue
                 PyThread_acquire_lock(self.calls[number], 1)
 
@@ -153,39 +159,65 @@ cdef class Crew:
         """Wake those who rest."""
         cdef int number
         for number in range(1, self.threads):
-            if swap(self.resting + number * APART, 0):
+            if look(self.resting + number * APART) and swap(self.resting + number * APART, 0):
                 PyThread_release_lock(self.calls[number])
 
-    cdef void go_through(self, Rng rng) noexcept nogil:
-        """Take places until none is left; who does the last says so."""
-        cdef int first, end
-        while look(self.first) < self.places:
-            first = add(self.first, CHUNK)
-            if first >= self.places:
-                return
-            end = min(first + CHUNK, self.places)
-            self.step_some(rng, first, end)
-            if add(self.finished, end - first) + end - first == self.places:
-                PyThread_release_lock(self.all_done)
+    cdef long end_of(self, int number) noexcept nogil:
+        """The place after the last of a thread's share."""
+        return <long long>self.places * (number + 1) // self.threads
 
-    cdef void step_some(self, Rng rng, int first, int end) noexcept nogil:
-        cdef int size = self.features.shape[1], space = self.masks.shape[1], most = self.rewards.shape[1], i
+    cdef void go_through(self, int number) noexcept nogil:
+        """Go through one's own share and then what is left of the others'; who does the last place says so."""
+        cdef long done = 0
+        cdef int i
+        for i in range(self.threads):
+            if i > 0:
+                self.let_finish((number + i) % self.threads)
+            done += self.go_through_share((number + i) % self.threads)
+        if done and add(self.finished, done) + done == self.places:
+            PyThread_release_lock(self.all_done)
+
+    cdef void let_finish(self, int number) noexcept nogil:
+        """Wait a moment for who is nearly done with a share: what another core does, it must send for and send back."""
+        cdef long end = self.end_of(number), nearly = end - (end - self.end_of(number - 1)) // 4, taken = 0, before
+        cdef int looks = 0
+        while looks < LOOKS:
+            before, taken = taken, look(self.untaken + number * APART)
+            if taken < nearly or taken >= end:
+                return
+            looks = looks + 1 if taken == before else 0
+
+    cdef long go_through_share(self, int number) noexcept nogil:
+        """Take places of a share until none is left; how many these were."""
+        cdef long* untaken = self.untaken + number * APART
+        cdef long end = self.end_of(number), done = 0, first, beyond
+        while look(untaken) < end:
+            first = add(untaken, CHUNK)
+            if first >= end:
+                break
+            beyond = min(first + CHUNK, end)
+            self.step_some(first, beyond)
+            done += beyond - first
+        return done
+
+    cdef void step_some(self, int first, int end) noexcept nogil:
+        cdef int size = self.features.shape[1], space = self.masks.shape[1], most = self.rewards.shape[1], i, action
         for i in range(first, end):
+            action = 0 if self.actions == NULL else self.actions[i * self.stride]
             if self.actions == NULL:
                 stepping.begin(<State>self.table[i], <State>self.fresh[i], &self.keys[i, 0], &self.about[i, 0])
-            elif self.actions[i] < 0:
+            elif action < 0:
                 stepping.wait(&self.rewards[i, 0], most, &self.about[i, 0])
                 continue
             else:
                 stepping.step(
-                    <State>self.table[i], <State>self.fresh[i], &self.keys[i, 0], self.actions[i], self.longest,
+                    <State>self.table[i], <State>self.fresh[i], &self.keys[i, 0], action, self.longest,
                     &self.rewards[i, 0], most, &self.about[i, 0]
                 )
-            rng.state = self.lots[i]
             stepping.observe(
-                <State>self.table[i], &self.features[i, 0], size, &self.masks[i, 0], space, &self.about[i, 0], rng
+                <State>self.table[i], &self.features[i, 0], size, &self.masks[i, 0], space, &self.about[i, 0],
+                <Rng>self.lots[i]
             )
-            self.lots[i] = rng.state
 
 
 cdef PyThread_type_lock locked() except NULL:
@@ -197,17 +229,31 @@ cdef PyThread_type_lock locked() except NULL:
     return lock
 
 
-def write_features(State state, int seat, signed char[::1] out):
-    if seat < 0 or seat >= state.players or out.shape[0] < <int>state.game.layout.size:
-        raise misfit(state, seat, out, state.game.layout.size)
+def write_features(State state not None, seat, out):
+    cdef signed char[::1] room = None
+    cdef int known = -1
+    layout = state.game.layout
+    try:
+        room, known = out, PyNumber_Index(seat)
+    except (ValueError, TypeError, BufferError, OverflowError):
+        pass
+    if room is None or layout is None or known < 0 or known >= state.players or room.shape[0] < <int>layout.size:
+        check_features(state, seat, out)
+        raise BadOption("This memory cannot be written.")
     with nogil:
-        out[:] = 0
-        state.write_features(seat, &out[0])
+        room[:] = 0
+        state.write_features(known, &room[0])
 
 
-def write_mask(State state, unsigned char[::1] out):
-    cdef int space = out.shape[0]
-    if space < state.action_count():
-        raise misfit(state, 0, out, state.action_count())
+def write_mask(State state not None, out):
+    cdef unsigned char[::1] room = None
+    try:
+        room = out
+    except (ValueError, TypeError, BufferError):
+        pass
+    if room is None or room.shape[0] < state.action_count():
+        check_mask(state, out)
+        raise BadOption("This memory cannot be written.")
+    cdef int space = room.shape[0]
     with nogil:
-        stepping.write_mask(state, &out[0], space, scratch.actions())
+        stepping.write_mask(state, &room[0], space, scratch.actions())

@@ -16,6 +16,7 @@ from stammtisch import extras
 from stammtisch.engine import seats
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import BadOption, IllegalMove
+from stammtisch.lab import given
 from stammtisch.lab.stepping import returns
 
 AECEnv = extras.need("pettingzoo").AECEnv  # first, since the rest comes with it
@@ -33,10 +34,8 @@ class Env(AECEnv):  # type: ignore[misc, valid-type]
 
     def __init__(self, table: Table, render_mode: str | None) -> None:
         super().__init__()
-        if render_mode not in (None, *RENDER_MODES):
-            raise BadOption(f"There is no render mode {render_mode!r}: there are {', '.join(RENDER_MODES)}.")
         self.table = table
-        self.render_mode = render_mode
+        self.render_mode = given.render_mode(render_mode, RENDER_MODES)
         self.metadata = {"name": table.game.id, "render_modes": list(RENDER_MODES), "is_parallelizable": False}
         self.possible_agents = [f"seat_{seat}" for seat in range(table.players)]
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -48,10 +47,15 @@ class Env(AECEnv):  # type: ignore[misc, valid-type]
         self.action_spaces = {agent: spaces.Discrete(table.space) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.known(agent)]
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.known(agent)]
+
+    def known(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            raise BadOption(f"There is no agent {given.shown(agent)}: there are {', '.join(self.possible_agents)}.")
+        return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.table.deal(seed)
@@ -66,7 +70,7 @@ class Env(AECEnv):  # type: ignore[misc, valid-type]
         self.is_ended = False
 
     def observe(self, agent: str) -> Observation:
-        seat, table = self.seats[agent], self.table
+        seat, table = self.seats[self.known(agent)], self.table
         decides = seat == table.state.seat
         mask = table.mask() if decides else np.zeros(table.space, np.int8)
         return {"observation": table.features(seat), "action_mask": mask}
@@ -80,7 +84,7 @@ class Env(AECEnv):  # type: ignore[misc, valid-type]
         if action is None:
             raise IllegalMove(f"{self.agent_selection} has to choose an action: the mask tells which there are.")
         table = self.table
-        table.apply(int(action))
+        table.apply(action)
         seat = table.state.seat
         if seat == seats.NOBODY or table.is_cut():
             self.end()

@@ -6,9 +6,9 @@ from typing import Any
 
 from stammtisch import extras
 from stammtisch.engine import options as choices
-from stammtisch.engine import registry, seats, seeds
+from stammtisch.engine import seats, seeds
 from stammtisch.engine.contract import Game
-from stammtisch.engine.errors import BadOption
+from stammtisch.lab import given
 from stammtisch.words.speaker import Speaker
 
 np = extras.need("numpy")
@@ -33,13 +33,11 @@ class Table:
         options: dict[str, Any] | None = None,
         longest: int | None = None,
     ) -> None:
-        self.game = registry.find(game) if isinstance(game, str) else game
+        self.game = given.game(game)
         self.layout = self.game.need_layout()
-        self.players = self.game.players[0] if players is None else players
-        self.options = choices.complete(self.game, self.players, options or {})
-        if longest is not None and longest < 1:
-            raise BadOption(f"longest is {longest}: it must be at least 1.")
-        self.longest = longest
+        self.players = given.players(self.game, players)
+        self.options = choices.complete(self.game, self.players, given.options(options))
+        self.longest = given.longest(longest)
         self.template = self.game.new_state(self.players, self.options)
         self.size, self.space = self.layout.size, self.template.action_space()
         self.state = self.template.copy()
@@ -51,15 +49,15 @@ class Table:
     def deal(self, run: int | None) -> None:
         """Begin the first game of a run, or without one the next."""
         if run is not None:
-            self.run, self.number = run, 0
+            self.run, self.number = given.seed(run), 0
         seed, self.choices = seeds.derive(self.run, self.number)
         self.number += 1
         self.state.copy_from(self.template)
         self.state.start(seed)
         self.decisions = 0
 
-    def apply(self, action: int) -> None:
-        self.state.apply(action)
+    def apply(self, action: object) -> None:
+        self.state.apply(given.action(action))
         self.decisions += 1
 
     def is_cut(self) -> bool:

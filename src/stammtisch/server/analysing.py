@@ -10,33 +10,40 @@ import asyncio
 import hashlib
 import json
 import logging
+import os
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, HTTPException, Path, Request, Response
 from pydantic import BaseModel, Field
+from starlette.types import Receive, Scope, Send
 
 from stammtisch.analysis.findings import Findings
 from stammtisch.engine.errors import BadRecord
 from stammtisch.server.api import problems
+from stammtisch.server.clocks import now_ms
 from stammtisch.server.config import Limits
 from stammtisch.server.guard import address_of
-from stammtisch.server.limits import Rates
+from stammtisch.server.limits import Places, Rates
 from stammtisch.server.people import People
 from stammtisch.server.replaying import A_RECORD
-from stammtisch.server.storage import SqlStore
+from stammtisch.server.storage import ACCOUNT, SqlStore
 from stammtisch.server.thinking import Shares
 from stammtisch.tables.errors import Denied
 
 MOST_WAITING = 20  # records are kept in memory meanwhile
+MOST_ASKERS = 100  # who are remembered to wait for one
+MOST_KEPT = 500  # what was found of the games before is forgotten, and can be found again
 MOST_REFUSALS = 200  # that are remembered
 SECONDS = 900.0  # that one may take, on a machine with much else to do
-LINE_BYTES = 16_000_000  # of what is found
+LINE_BYTES = 4_000_000  # of what is found
+PART_BYTES = 65_536  # of an answer, before more of it is put on its way
 
 Id = Annotated[str, Path(pattern="^[0-9a-f]{64}$")]
 log = logging.getLogger(__name__)
@@ -72,8 +79,9 @@ class Analysts:
 
     def __init__(self, store: SqlStore, limits: Limits, depth: float) -> None:
         self.store, self.depth = store, depth
-        self.most_of_one = limits.analyses_at_once
+        self.most_of_one, self.most_of_address = limits.analyses_at_once, limits.address_analyses
         self.rates = Rates(*limits.analyses)
+        self.reading = Places(limits.findings_at_once)
         self.jobs: dict[str, Job] = {}
         self.refused: OrderedDict[str, str] = OrderedDict()  # by id, why
         self.shares = Shares()
@@ -87,19 +95,33 @@ class Analysts:
         known = await self.known(id)
         if known is not None:
             return known
-        job = self.jobs.get(id) or self.new_job(id, body, address, person)
-        job.askers[address, person] = None
+        if id not in self.jobs:
+            self.need_few(address, person)
+            await self.pay(address, person)
+        job = self.jobs.get(id) or self.new_job(id, body)
+        if len(job.askers) < MOST_ASKERS:
+            job.askers[address, person] = None
         return encoded(job.told())
 
-    def new_job(self, id: str, body: bytes, address: str, person: str) -> Job:
+    def need_few(self, address: str, person: str) -> None:
+        """Refuse who waits for many already, and everybody where many wait."""
         waiting = [who for job in self.jobs.values() for who in job.askers]
-        for mine in (address, person):
-            if mine and sum(mine in who for who in waiting) >= self.most_of_one:
-                raise Denied("too_many", "Wait until your other games have been analysed.")
+        own = sum(who[1] == person if person else who == (address, "") for who in waiting)
+        if own >= self.most_of_one or sum(who[0] == address for who in waiting) >= self.most_of_address:
+            raise Denied("too_many", "Wait until your other games have been analysed.")
         if len(self.jobs) >= MOST_WAITING:
             raise Denied("too_many", "Many games wait to be analysed: try again later.")
-        if not all(self.rates.take(mine) for mine in (address, person) if mine):
+
+    async def pay(self, address: str, person: str) -> None:
+        """Refuse who has had many analysed lately: of a person it is counted in the store, for all processes."""
+        rate, size = self.rates.rate, self.rates.size
+        theirs = not person or await self.store.spend(ACCOUNT + person, 1, rate, size, now_ms())
+        if not theirs or not self.rates.take(address):
             raise Denied("too_fast", "You have had many games analysed: wait a while.")
+
+    def new_job(self, id: str, body: bytes) -> Job:
+        if len(self.jobs) >= MOST_WAITING:  # somebody was faster
+            raise Denied("too_many", "Many games wait to be analysed: try again later.")
         job = self.jobs[id] = Job(id, body)
         if self.working is None or self.working.done():
             self.working = asyncio.create_task(self.work())
@@ -146,9 +168,10 @@ class Analysts:
                 log.warning("analysis failed", extra={"error": type(error).__name__})
                 self.give_up(job.id, "This game takes too long to analyse.")
             finally:
+                self.jobs.pop(job.id, None)
                 if job.process is not None:
                     stop(job.process)
-                self.jobs.pop(job.id, None)
+                    await job.process.wait()
             for who in {f"{kind} {name}" for asker in askers for kind, name in zip(KINDS, asker, strict=True) if name}:
                 self.shares.add(who, time.monotonic() - began)
 
@@ -163,7 +186,7 @@ class Analysts:
         )
 
     async def analyse(self, job: Job) -> None:
-        command = (sys.executable, "-m", "stammtisch.analysis", str(self.depth))
+        command = (sys.executable, "-m", "stammtisch.analysis", str(self.depth), str(os.getpid()))
         job.process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LINE_BYTES)
         assert job.process.stdin is not None
         assert job.process.stdout is not None
@@ -179,7 +202,7 @@ class Analysts:
                 self.give_up(job.id, told["wrong"])
             else:
                 found = json.dumps(told["findings"], ensure_ascii=False, separators=(",", ":"))
-                await self.store.keep_analysis(job.id, found)
+                await self.store.keep_analysis(job.id, found, MOST_KEPT)
         if await job.process.wait() != 0 and job.askers:
             self.give_up(job.id, "This game could not be analysed.")
 
@@ -188,11 +211,41 @@ class Analysts:
         if len(self.refused) > MOST_REFUSALS:
             self.refused.popitem(last=False)
 
+    async def answer(self, address: str, asked: Coroutine[Any, Any, bytes]) -> Response:
+        """What is told of an analysis; what was found is large, so there is only so much on its way to an address."""
+        if not self.reading.take(address):
+            asked.close()
+            raise Denied("too_many", "Wait until you have been told of your other games.")
+        try:
+            return InParts(await asked, lambda: self.reading.give_back(address))
+        except BaseException:
+            self.reading.give_back(address)
+            raise
+
     async def close(self) -> None:
         if self.working is not None:
             self.working.cancel()
             with suppress(asyncio.CancelledError):
                 await self.working
+
+
+class InParts(Response):
+    """A large answer: whoever does not read it gets no more of it, and is let go. Then, as at its end, it is over."""
+
+    media_type = "application/json"
+
+    def __init__(self, body: bytes, over: Callable[[], None]) -> None:
+        super().__init__(body)
+        self.over = over
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+            for start in range(0, len(self.body), PART_BYTES):
+                part, rest = self.body[start : start + PART_BYTES], start + PART_BYTES < len(self.body)
+                await send({"type": "http.response.body", "body": part, "more_body": rest})
+        finally:
+            self.over()
 
 
 KINDS = ("address", "person")
@@ -216,16 +269,17 @@ def routes(analysts: Analysts, people: People) -> APIRouter:
     @router.post("/analyses", responses=problems(), response_model=AnalysisTold, openapi_extra=A_RECORD)
     async def begin(request: Request) -> Response:
         """Have a finished game analysed, whose record this is; how it stands, and what was found once it is done."""
-        return Response(await analysts.begin(await request.body(), *asker(request)), media_type="application/json")
+        address, person = asker(request)
+        return await analysts.answer(address, analysts.begin(await request.body(), address, person))
 
     @router.get("/analyses", include_in_schema=False)
     def only_by_post() -> None:
         raise HTTPException(405, "Method Not Allowed")
 
     @router.get("/analyses/{id}", responses=problems(), response_model=AnalysisTold)
-    async def look(id: Id) -> Response:
+    async def look(request: Request, id: Id) -> Response:
         """How an analysis stands, by the hash of the record (SHA-256)."""
-        return Response(await analysts.look(id), media_type="application/json")
+        return await analysts.answer(address_of(request.scope), analysts.look(id))
 
     @router.post("/analyses/{id}/cancel", responses=problems(), status_code=204)
     async def cancel(request: Request, id: Id) -> None:

@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from fastapi.security import APIKeyCookie
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from stammtisch import bots
+from stammtisch import bots, puzzles
 from stammtisch.bots.levels import LEVELS
 from stammtisch.engine import registry
 from stammtisch.engine.contract import Game
@@ -27,6 +27,7 @@ from stammtisch.server.people import COOKIE, People
 from stammtisch.server.storage import Store
 from stammtisch.server.visiting import Visits
 from stammtisch.server.words import WordList
+from stammtisch.tables import days
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.projection import asks, shown, viewer_for
 from stammtisch.tables.seating import LOBBY, OVER, RUNNING, Person
@@ -42,6 +43,8 @@ STATUS = {
     "no_game": 404,
     "no_rulebook": 404,
     "no_lesson": 404,
+    "no_puzzle": 404,
+    "no_day": 404,
     "too_fast": 429,
     "too_many": 429,
 }
@@ -95,6 +98,7 @@ class GameOffered(BaseModel):
     drawing: str | None
     rulebook: bool = Field(description="whether there are pages of its rules")
     lessons: list[LessonOffered]
+    puzzles: int = Field(description="how many there are")
 
 
 class Offer(BaseModel):
@@ -186,9 +190,9 @@ class Makers:
         self.made = Rates(*limits.tables)
         self.listed = Rates(*limits.listed)
 
-    async def allow(self, store: Store, who: Person, address: str, wanted: Manners) -> None:
+    async def allow(self, store: Store, who: Person, address: str, wanted: Manners, price: float = 1) -> None:
         """Refuse who has enough: what a person has is counted in the store, for all processes together."""
-        if not self.made.take(address) or (wanted.listed and not self.listed.take(address)):
+        if not self.made.take(address, price) or (wanted.listed and not self.listed.take(address)):
             raise Denied("too_fast", "You have made many tables: wait a while.")
         has = await store.has(who.id)
         if has.running >= self.limits.running:
@@ -279,7 +283,7 @@ def routes(house: House, people: People, makers: Makers, visits: Visits, words: 
     @router.get("/tables/{code}", responses=problems(404))
     async def table(request: Request, code: Code) -> messages.About:
         live = await opened(request, code, people.known(request))
-        told: messages.About = shown(live.table)  # type: ignore[assignment]
+        told: messages.About = shown(live.table, live.now())  # type: ignore[assignment]
         return told
 
     @router.get("/tables/{code}/log", responses=problems(404))
@@ -305,6 +309,7 @@ def routes(house: House, people: People, makers: Makers, visits: Visits, words: 
         live = await opened(request, code, who)
         if live.table.seating.status != OVER:
             raise Denied("not_over", "The game is not over: its record would tell secrets.")
+        need_unsealed(live)
         return live.table.record().document()
 
     @router.api_route("/{rest:path}", methods=["GET"], include_in_schema=False)
@@ -337,6 +342,7 @@ def offered(game: Game) -> GameOffered:
         drawing=game.drawing,
         rulebook=rulebook.read(game.folder, game.id, catalogues.FIRST) is not None,
         lessons=[LessonOffered(id=o.id, minutes=o.minutes, steps=len(o.steps)) for o in lessons(game).values()],
+        puzzles=len(puzzles.of_game(game)),
     )
 
 
@@ -345,6 +351,12 @@ def found(game: str) -> Game:
         return registry.find(game)
     except BadOption as error:
         raise Denied("no_game", str(error)) from None
+
+
+def need_unsealed(live: Live) -> None:
+    """Refuse what would tell a deal of the day before the day is over."""
+    if days.is_sealed(live.table, live.now()):
+        raise Denied("day_not_over", "This is a deal of the day: it is told at midnight (UTC).")
 
 
 def somebody(people: People, request: Request) -> Person:

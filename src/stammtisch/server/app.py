@@ -27,12 +27,14 @@ from stammtisch.server import (
     analysing,
     api,
     bus,
+    days,
     forgetting,
     going_on,
     inviting,
     logs,
     operating,
     personal,
+    puzzling,
     replaying,
     starting,
     teaching,
@@ -69,13 +71,14 @@ class Server:
         self.config = config
         self.metrics = Metrics()
         self.store = SqlStore(config.database)
-        self.bus = bus.connect(config.bus, config.bus_prefix)
+        self.bus = bus.connect(config.bus, config.bus_prefix, config.keys)
         self.house = House(self.store, self.bus, self.metrics)
-        self.thinkers = Thinkers(config.workers, config.bot_seconds, self.house.clock)
+        self.thinkers = Thinkers(config.workers, config.bot_seconds, lambda: self.house.clock())
         self.scheduler = Scheduler(self.house, self.thinkers)
         self.adviser = Adviser(self.house, self.thinkers, Rates(*config.limits.hints))
         self.checkers = replaying.Checkers(config.limits)
         self.analysts = analysing.Analysts(self.store, config.limits, config.analysis_depth)
+        self.makers = api.Makers(config.limits)
         self.bans = Bans()
         self.people = People(config.keys, self.bans, Rates(*config.limits.names))
         self.sockets: dict[Socket, None] = {}  # in the order in which they came
@@ -127,8 +130,7 @@ class Server:
 
     async def forget_old(self) -> None:
         """Delete tables that ended longer ago than the house keeps them, and what nobody needs to remember."""
-        if self.house.bus.is_shared:
-            await forgetting.forget_spent(self.store, self.house.clock() - forgetting.HOUR)
+        await forgetting.forget_spent(self.store, self.house.clock() - forgetting.HOUR)
         if self.config.keep_days is not None:
             await forgetting.forget_analyses(self.store, self.house.clock() - self.config.keep_days * DAY)
             for code in await forgetting.forget_old(self.store, self.house.clock() - self.config.keep_days * DAY):
@@ -181,16 +183,19 @@ class Server:
         app.router.routes.append(WebSocketRoute("/api/socket", self.socket))
 
         app.include_router(operating.routes(self.store, self.metrics, self.config.metrics_token))
-        limits = self.config.limits
-        makers = api.Makers(limits)
+        limits, words = self.config.limits, self.config.words
         routers = [
             inviting.routes(self.config.address),
             replaying.routes(self.checkers),
             analysing.routes(self.analysts, self.people),
-            going_on.routes(self.house, self.people, makers, self.visits, self.checkers, self.config.words),
+            going_on.routes(self.house, self.people, self.makers, self.visits, self.checkers, words),
+            days.routes(
+                self.house, self.store, self.config.keys, self.people, self.makers, self.visits, self.checkers, words
+            ),
             teaching.routes(Rates(*limits.lessons)),
+            puzzling.routes(self.house, Rates(*limits.lessons)),
             personal.routes(self.store, self.people, Rates(*limits.exports)),
-            api.routes(self.house, self.people, makers, self.visits, self.config.words),
+            api.routes(self.house, self.people, self.makers, self.visits, words),
         ]
         app.state.metrics = self.metrics
         app.state.routes = [*app.routes, *(route for router in routers for route in router.routes)]

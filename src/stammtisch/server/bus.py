@@ -1,7 +1,8 @@
-"""How processes tell each other that something is new at a table. What gets lost is found by looking at the store."""
+"""How processes tell each other what is new at a table. What gets lost is found by looking at the store."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, Protocol
 
@@ -9,12 +10,18 @@ from pydantic import ConfigDict, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
 from stammtisch import extras
+from stammtisch.server.signing import Keys
 
 Message = dict[str, Any]
-Hear = Callable[[Message], None]
+Hear = Callable[[Message, str], None]  # a message, and of which process
+MOST_EVENTS = 20  # that a message tells whole
+MOST_BYTES = 20_000  # of them
 STRICT = ConfigDict(extra="forbid", strict=True)
 Few = Annotated[str, Field(max_length=64)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+
+
+InFull = Annotated[tuple[int, Annotated[str, Field(max_length=MOST_BYTES)]], Field(strict=False)]  # a list in JSON
 
 
 class Somebody(TypedDict):
@@ -23,16 +30,18 @@ class Somebody(TypedDict):
 
 
 class Said(TypedDict):
-    """What every message has: of which process and table."""
+    """What every message has."""
 
-    process: Few
     table: Few
 
 
 @with_config(STRICT)
 class Events(Said):
+    """The last event, as the store counts them; and the last ones whole, each its time and text, if they are few."""
+
     what: Literal["events"]
     n: Number
+    events: Annotated[list[InFull], Field(max_length=MOST_EVENTS)]
 
 
 @with_config(STRICT)
@@ -75,11 +84,11 @@ class NoBus:
         pass
 
 
-def connect(url: str | None, prefix: str) -> Bus:
+def connect(url: str | None, prefix: str, keys: Keys) -> Bus:
     """The bus at an address; with a prefix of their own several houses share one Redis."""
     if url is None:
         return NoBus()
     extras.need("redis")
     from stammtisch.server.redis_bus import RedisBus  # here, since who plays at home does without
 
-    return RedisBus(url, prefix)
+    return RedisBus(url, prefix, secrets.token_hex(8), keys)

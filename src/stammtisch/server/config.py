@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 from stammtisch.analysis import STANDARD
 from stammtisch.server.signing import Keys, check_keys
@@ -46,8 +49,10 @@ class Limits:
     replays: tuple[float, float] = (1, 20)  # records checked, from one address
     replays_at_once: int = 3
     analyses: tuple[float, float] = (1 / 60, 20)  # of games, from one address or by one person
-    analyses_at_once: int = 3
-    lessons: tuple[float, float] = (20, 200)  # steps of lessons, from one address
+    analyses_at_once: int = 3  # that a person waits for, or all at an address who have no name
+    address_analyses: int = 12  # that all at an address wait for
+    findings_at_once: int = 8  # on their way to one address
+    lessons: tuple[float, float] = (20, 200)  # steps of lessons and tries at puzzles, from one address
     exports: tuple[float, float] = (1 / 60, 3)  # of a person's data, from one address
     entering: tuple[float, float] = (0.1, 10)  # tries to open the administrator's page, from one address
     listed: tuple[float, float] = (1 / 60, 10)  # tables put on the list, from one address
@@ -62,6 +67,26 @@ class Limits:
     outbox: int = 300  # messages that a slow client may leave unread
     outbox_bytes: int = 1_000_000
     address_unread: int = 16_000_000  # bytes that all clients of an address may leave unread
+
+
+def limits_set(given: Iterable[str]) -> Limits:
+    """The limits with some of them set otherwise: `sockets=400`, or `requests=50,300` for those that are pairs."""
+    usual: dict[str, Any] = {field.name: field.default for field in fields(Limits)}
+    values: dict[str, Any] = {}
+    for text in given:
+        name, _, value = text.partition("=")
+        if name not in usual:
+            raise ValueError(f"There is no limit {name!r}: the limits are {', '.join(usual)}.")
+        wanted = usual[name] if isinstance(usual[name], tuple) else (usual[name],)
+        try:
+            numbers = tuple(float(part) for part in value.split(","))
+        except ValueError:
+            numbers = ()
+        if len(numbers) != len(wanted) or not all(0 <= number < math.inf for number in numbers):
+            example = ",".join(f"{number:g}" for number in wanted)
+            raise ValueError(f"The limit {name} cannot be {value!r}: it is set as in {name}={example}.")
+        values[name] = numbers if isinstance(usual[name], tuple) else numbers[0]
+    return Limits(**values)
 
 
 @dataclass(frozen=True)

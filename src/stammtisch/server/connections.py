@@ -17,6 +17,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
 
 from stammtisch.server.config import Limits
@@ -30,6 +31,7 @@ NO_TEXT, POLICY_VIOLATION = 1007, 1008
 NO_HTTP = "Invalid HTTP request received."  # what uvicorn writes into the log for each
 FILES_FOR_OTHERS = 64  # of the files that a process may have open, those that are no connections
 WITHOUT_LIMIT = 10_000  # connections, where the system knows no limit of open files
+AT_ONCE = "stammtisch.at_once"  # the extension by which a text is sent on a socket without waiting
 LOG_EVERY = 10.0  # seconds; refusals in between are counted and told together
 
 log = logging.getLogger(__name__)
@@ -288,6 +290,22 @@ def socket_protocol(door: Door) -> type[asyncio.Protocol]:
                     self.stop()
                     return
                 super().data_received(part)
+
+        def handle_connect(self, event: Any) -> None:
+            super().handle_connect(event)
+            extensions: Any = self.scope["extensions"]
+            extensions[AT_ONCE] = self.write_at_once
+
+        def write_at_once(self, text: str) -> bool:
+            """Send a text without waiting for anything; False where the client does not read, or is gone."""
+            if not self.writable.is_set() or self.disconnected or self.close_sent or self.transport.is_closing():
+                return False
+            try:
+                self.conn.send_text(text.encode())
+            except InvalidState:  # it is closing
+                return False
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            return True
 
         async def send(self, message: Any) -> None:
             await super().send(message)

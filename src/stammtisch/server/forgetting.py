@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
+from dataclasses import asdict
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,13 +16,25 @@ from stammtisch.server.bus import NoBus
 from stammtisch.server.doctoring import examine_table
 from stammtisch.server.house import House
 from stammtisch.server.metrics import Metrics
-from stammtisch.server.storage import ANALYSES, EVENTS, MUTES, PEOPLE, REPORTS, SNAPSHOTS, SPENT, TABLES, SqlStore
-from stammtisch.tables import commands
+from stammtisch.server.storage import (
+    ACCOUNT,
+    ANALYSES,
+    EVENTS,
+    MUTES,
+    PEOPLE,
+    REPORTS,
+    SNAPSHOTS,
+    SPENT,
+    TABLES,
+    TRIES,
+    SqlStore,
+)
+from stammtisch.tables import commands, origins
 from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, Person
 
 DAY = 86_400_000  # ms
 HOUR = DAY // 24
-OF_A_TABLE = (EVENTS, TABLES, PEOPLE, MUTES, SNAPSHOTS, REPORTS)
+OF_A_TABLE = (EVENTS, TABLES, PEOPLE, MUTES, SNAPSHOTS, REPORTS, TRIES)
 AT_ONCE = 50  # tables that are deleted in one transaction: nobody's move waits long for it
 NOBODYS_NAME = "…"
 
@@ -58,16 +72,30 @@ async def events_of(store: SqlStore, person: str) -> list[Any]:
 
 async def export(store: SqlStore, person: str) -> dict[str, Any]:
     """Everything that is kept of a person: the events of which they are part, whom they muted, what they reported."""
-    found = [(code, n, at, json.loads(body)) for code, n, at, body in await events_of(store, person)]
+    events = await events_of(store, person)
+    found = await asyncio.to_thread(lambda: [(code, n, at, json.loads(body)) for code, n, at, body in events])
     mutes = await store.rows(sa.select(MUTES.c.code, MUTES.c.other).filter_by(person=person))
     reports = await store.rows(sa.select(REPORTS.c.code, REPORTS.c.n, REPORTS.c.at).filter_by(person=person))
-    hidden = {code: await store.hidden(code) for code in {code for code, *_ in [*found, *reports]}}
+    tries = await store.tries(TRIES.c.person == person)
+    codes = {code for code, *_ in [*found, *reports]}
+    hidden = {code: await store.hidden(code) for code in codes}
+    over = {code for (code,) in await store.rows(sa.select(TABLES.c.code).filter_by(status=OVER)) if code in codes}
     return {
         "person": person,
-        "events": [{"table": code, "n": past.told(n, hidden[code]), "at": at, **facts} for code, n, at, facts in found],
+        "events": [
+            {"table": code, "n": past.told(n, hidden[code]), "at": at, **(facts if code in over else public(facts))}
+            for code, n, at, facts in found
+        ],
         "muted": [{"table": code, "person": other} for code, other in mutes],
         "reported": [{"table": code, "n": past.told(n, hidden[code]), "at": at} for code, n, at in reports],
+        "deals of the day": [asdict(tried) for tried in tries],
     }
+
+
+def public(facts: dict[str, Any]) -> dict[str, Any]:
+    """An event of a game that is not over, without what tells hands: the deal that it has from another."""
+    origin = origins.of(facts.get("origin"))
+    return facts if origin is None else {**facts, "origin": origin.told(is_over=False)}
 
 
 async def forget_person(store: SqlStore, person: str) -> list[str]:
@@ -86,8 +114,8 @@ async def forget_person(store: SqlStore, person: str) -> list[str]:
             await connection.execute(sa.update(EVENTS).filter_by(code=code, n=n).values(body=body))
         await connection.execute(sa.delete(SNAPSHOTS).where(SNAPSHOTS.c.code.in_(codes)))
         await connection.execute(sa.delete(MUTES).where((MUTES.c.person == person) | (MUTES.c.other == person)))
-        for kept in (PEOPLE, REPORTS, SPENT):
-            await connection.execute(sa.delete(kept).where(kept.c.person == person))
+        for kept in (PEOPLE, REPORTS, SPENT, TRIES):
+            await connection.execute(sa.delete(kept).where(kept.c.person.in_((person, ACCOUNT + person))))
     for code in codes:
         await examine_table(store, code, mend=True)  # lists tell names too
     return codes

@@ -13,7 +13,7 @@ from stammtisch.engine.errors import Refused
 from stammtisch.engine.recording import position
 from stammtisch.engine.replay import check
 from stammtisch.server import messages
-from stammtisch.server.api import Code, Makers, Manners, TableMade, cookie, problems, somebody
+from stammtisch.server.api import Code, Makers, Manners, TableMade, cookie, need_unsealed, problems, somebody
 from stammtisch.server.guard import address_of
 from stammtisch.server.house import House
 from stammtisch.server.messages import WHOLE
@@ -26,6 +26,8 @@ from stammtisch.tables.errors import Denied
 from stammtisch.tables.origins import Origin
 from stammtisch.tables.seating import OVER, Person
 from stammtisch.tables.settings import Settings
+
+A_TABLE = 20_000  # signs of a record that are kept with a table cost as much as another table
 
 
 class PositionWanted(Manners):
@@ -55,7 +57,7 @@ def routes(
 
     async def make(who: Person, address: str, wanted: Manners, settings: Settings, origin: Origin) -> TableMade:
         words.need_clean(*(seat.name for seat in wanted.seats))
-        await makers.allow(house.store, who, address, wanted)
+        await makers.allow(house.store, who, address, wanted, 1 + len(origin.beginning) // A_TABLE)
         names = {number: seat.name for number, seat in enumerate(wanted.seats) if seat.name is not None}
         levels = [seat.bot for seat in wanted.seats]
         return TableMade(code=await house.create(who, settings, levels, names, origin))
@@ -78,6 +80,7 @@ def routes(
         table = live.table
         if table.seating.status != OVER or table.seating.seed is None:
             raise Denied("not_over", "The game is not over: its deal would tell secrets.")
+        need_unsealed(live)
         record = table.record()
         if len(wanted.seats) != record.players:
             raise Denied("no_seat", f"This game has {record.players} seats, not {len(wanted.seats)}.")

@@ -38,6 +38,7 @@ HEADERS = {
 OWN_NAMES = ("localhost",)
 # What is quickly asked and takes long to answer costs as much as so many other requests:
 PRICES = {"/api/tables": 4, "/api/openapi.json": 2, "/api/socket": 2, "/admin": 2}
+FINDINGS = 4  # the same for what was found of a game
 TOO_FAST = ("too_fast", "That is too fast: wait a moment.")
 TOO_LARGE = ("too_large", "This is more than anybody needs to say.")
 ONLY_TLS = "max-age=31536000"
@@ -140,7 +141,7 @@ class Guard:
                 return 403, "wrong_origin", "This comes from a page that is not ours."
         if self.bans.keeps_out(address_of(scope)):
             return 403, "banned", "Whoever runs this house does not want you here."
-        address, price = address_of(scope), PRICES.get(scope["path"], 1)
+        address, price = address_of(scope), price_of(scope["path"])
         if not self.rates.common.take(address, price) and not self.rates.take_own(address, self.who(scope), price):
             return 429, *TOO_FAST
         if max(len(scope["raw_path"]), len(scope["query_string"])) > self.limits.url_bytes:
@@ -180,6 +181,10 @@ class Guard:
             await send(message)
 
         return answer
+
+
+def price_of(path: str) -> int:
+    return FINDINGS if path.startswith("/api/analyses") else PRICES.get(path, 1)
 
 
 def host_of(text: str) -> str:

@@ -14,15 +14,15 @@ from typing import Any
 from stammtisch.engine import seeds
 from stammtisch.server import past
 from stammtisch.server.aside import Aside
-from stammtisch.server.bus import Bus, Message
+from stammtisch.server.bus import MOST_BYTES, MOST_EVENTS, Bus, Message
 from stammtisch.server.clocks import now_ms
 from stammtisch.server.live import Client, Live, Watch
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.presence import Presence
 from stammtisch.server.storage import Batch, Conflict, Store, Summary
-from stammtisch.tables import commands, projection, snapshots
+from stammtisch.tables import commands, days, projection, snapshots
 from stammtisch.tables.errors import Denied
-from stammtisch.tables.events import OF_THE_SEATING, Draft, Event, stamp
+from stammtisch.tables.events import OF_THE_SEATING, Draft, Event, read, stamp
 from stammtisch.tables.origins import Origin
 from stammtisch.tables.projection import Told
 from stammtisch.tables.seating import Person, Seating
@@ -36,6 +36,8 @@ MOST_WATCHERS = 500  # at one table, besides those who play there
 MOST_REPORTS = 20  # of a person, that wait for somebody to read them
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that are mistaken for another
 CODE_LENGTH = 8
+
+WITH_SEEDS = frozenset({"created", "started"})  # events that no other process is told whole
 
 Command = Callable[[Table, int], list[Draft]]
 
@@ -54,7 +56,6 @@ class House:
         self.bus = bus
         self.metrics = metrics
         self.clock = clock
-        self.name = secrets.token_hex(8)  # of this process, on the bus
         self.fresh_seed = seeds.fresh
         self.live: dict[str, Live] = {}
         self.opening: dict[str, asyncio.Task[None]] = {}
@@ -127,18 +128,22 @@ class House:
         seats: list[str | None],
         names: dict[int, str],
         origin: Origin | None = None,
+        code: str | None = None,
+        seed: str | None = None,
     ) -> str:
-        """Make a table and answer its code."""
-        code = fresh_code()
-        await self.store.append(self.founding(code, commands.create(wanted, seats, creator, names, origin)))
+        """Make a table and answer its code; a certain one, or with a certain deal, where they are given."""
+        code = code or fresh_code()
+        fresh_seed = self.fresh_seed if seed is None else lambda: seed
+        beginning = commands.create(wanted, seats, creator, names, origin)
+        await self.store.append(self.founding(code, beginning, fresh_seed))
         await self.open(code, is_mine=True)
         return code
 
-    def founding(self, code: str, beginning: list[Draft]) -> Batch:
+    def founding(self, code: str, beginning: list[Draft], fresh_seed: commands.FreshSeed) -> Batch:
         """The first events of a new table; its start is among them if it is full."""
         now = self.clock()
         table = fold(code, stamp(beginning, 0, now))
-        drafts = beginning + commands.start_if_full(table, self.fresh_seed)
+        drafts = beginning + commands.start_if_full(table, fresh_seed)
         return self.batch(code, Seating(), stamp(drafts, 0, now))
 
     async def ask(self, code: str, command: Command) -> int:
@@ -177,8 +182,9 @@ class House:
         self.changed(live, events)
         if before // snapshots.EVERY != live.table.seating.stored // snapshots.EVERY:
             self.keep_snapshot(live.table)
-        told = {"table": live.table.code, "n": live.table.seating.stored}
-        self.bus.publish({"what": "events", "process": self.name, **told})
+        if self.bus.is_shared:
+            told = {"table": live.table.code, "n": live.table.seating.stored, "events": in_full(events)}
+            self.bus.publish({"what": "events", **told})
 
     def keep_snapshot(self, table: Table) -> None:
         """Leave a snapshot of a table that has become long."""
@@ -190,7 +196,7 @@ class House:
         batches = [self.batch(table.code, table.seating, events)]
         if events[-1].what == "rematch":
             again = commands.rematch_table(self.after(table.code, table.seating, events))
-            batches.append(self.founding(events[-1].facts["table"], again))
+            batches.append(self.founding(events[-1].facts["table"], again, self.fresh_seed))
         return batches
 
     def batch(self, code: str, before: Seating, events: list[Event]) -> Batch:
@@ -232,7 +238,7 @@ class House:
                 await lines.read(self.store, live.table.seating.stored)
             live.watches[client] = watch
             told = {
-                "about": projection.shown(live.table),
+                "about": projection.shown(live.table, live.now()),
                 "muted": live.muted_names(watch.person()),
                 "game": projection.game(live.table, watch.viewer, watch.person()),
             }
@@ -254,7 +260,7 @@ class House:
             commands.need_talker(live.table, other)
         await self.store.mute(code, who.id, other, on)
         await self.read_mutes(live)
-        self.bus.publish({"what": "mutes", "process": self.name, "table": code})
+        self.bus.publish({"what": "mutes", "table": code})
         return live.table.seating.n
 
     async def report(self, code: str, who: Person, n: int) -> int:
@@ -307,24 +313,33 @@ class House:
     def publish_presence(self, live: Live) -> None:
         if self.bus.is_shared:
             told = {"people": live.present(), "others": live.others()}
-            self.bus.publish({"what": "present", "process": self.name, "table": live.table.code, **told})
+            self.bus.publish({"what": "present", "table": live.table.code, **told})
 
     # -- other processes
 
-    def hear(self, message: Message) -> None:
-        """What the bus says."""
+    def hear(self, message: Message, process: str) -> None:
+        """What the bus says, of another process."""
         live = self.live.get(message["table"])
-        if live is None or message["process"] == self.name:
+        if live is None:
             return
         if message["what"] == "present":
             was = live.present_everywhere()
-            live.elsewhere[message["process"]] = (self.clock(), message["people"], message["others"])
+            live.elsewhere[process] = (self.clock(), message["people"], message["others"])
             if live.present_everywhere() != was:
                 self.presence.changed(live, publish=False)
         elif message["what"] == "mutes":
             self.spawn(self.read_mutes(live))
         elif message["n"] > live.table.seating.stored:
-            self.spawn(self.refresh(live, message["n"]))
+            self.hear_events(live, message["n"], message["events"])
+
+    def hear_events(self, live: Live, n: int, told: list[tuple[int, str]]) -> None:
+        """Fold what another process has appended, if it follows on what is known here; else look at the store."""
+        first = n - len(told) + 1
+        if first != live.table.seating.stored + 1 or live.lock.locked():
+            self.spawn(self.refresh(live, n))
+            return
+        live.is_mine = False
+        self.changed(live, [read(first + place, at, text) for place, (at, text) in enumerate(told)])
 
     async def refresh(self, live: Live, until: int | None = None) -> None:
         """Read what others appended: up to an event, if that is not known yet, or whatever there is."""
@@ -363,11 +378,27 @@ class House:
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
 
+def in_full(events: list[Event]) -> list[tuple[int, str]]:
+    """Times and texts of events, for other processes; none where they are many or large, or tell a seed."""
+    if len(events) > MOST_EVENTS or any(event.what in WITH_SEEDS for event in events):
+        return []
+    told = [(event.at, event.text()) for event in events]
+    return told if sum(len(text) for _, text in told) <= MOST_BYTES else []
+
+
 def summary(table: Table) -> Summary:
     """What the store needs to know of a table without reading its events."""
     seating = table.seating
     due = seating.look_again(seating.at)
     about, free = projection.about(table), len(seating.free_seats())
     return Summary(
-        seating.status, seating.settings.listed, seating.at, due, seating.people(), about, seating.host, free
+        status=seating.status,
+        listed=seating.settings.listed,
+        at=seating.at,
+        due=due,
+        people=seating.people(),
+        about=about,
+        host=seating.host,
+        free=free,
+        result=days.result(table),
     )

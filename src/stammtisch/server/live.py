@@ -123,7 +123,7 @@ class Live:
 
         What is the same for several is made and written once.
         """
-        about = {"about": projection.shown(self.table)} if with_about else {}
+        about = {"about": projection.shown(self.table, self.now())} if with_about else {}
         games = projection.games(self.table, {watch.viewer for watch in self.watches.values()}) if with_game else {}
         written: dict[tuple[Any, ...], str] = {}
         for watch in self.watches.values():

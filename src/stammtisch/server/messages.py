@@ -334,7 +334,10 @@ class OriginTold(TypedDict):
 class About(TypedDict):
     """A table besides its game. `seed` is told when the game is over; its SHA-256 is `seed_hash` from the start on.
 
-    `teams` has the first seat of each seat's team, and is empty where there are none; it is not in lists.
+    Where the seed is another game's, whose record would tell all hands, its hash is told at the end, too.
+
+    `teams` has the first seat of each seat's team, and is empty where there are none; it is not in lists. `day` is
+    that of a deal of the day, whose seed is told when that day is over.
     """
 
     code: str
@@ -353,6 +356,7 @@ class About(TypedDict):
     wishes: list[str]
     rematch: str | None
     origin: NotRequired[OriginTold | None]
+    day: NotRequired[str | None]
     seed_hash: str | None
     seed: str | None
 

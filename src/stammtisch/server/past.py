@@ -54,15 +54,26 @@ def told(n: int, hidden: list[int]) -> int:
 
 
 class Turns:
-    """Lets others have their turn now and then."""
+    """Lets others have their turn now and then. However many go through pasts, they do so one slice after the other."""
+
+    free_at = 0.0  # when nobody has a slice any more that is taken now
 
     def __init__(self) -> None:
+        self.began = 0.0
+
+    async def begin(self) -> None:
+        """Wait until it is one's turn."""
+        now = time.perf_counter()
+        start = max(now, Turns.free_at)
+        Turns.free_at = start + SLICE
+        if start > now:
+            await asyncio.sleep(start - now)
         self.began = time.perf_counter()
 
     async def pause(self) -> None:
         if time.perf_counter() - self.began > SLICE:
             await asyncio.sleep(0)
-            self.began = time.perf_counter()
+            await self.begin()
 
 
 async def folded(store: Store, table: Table) -> Table:
@@ -77,12 +88,12 @@ async def folding(store: Store, table: Table) -> AsyncIterator[Event]:
     """The events of a table from where it is, each after it was folded."""
     turns = Turns()
     async for event in events(store, table.code, table.seating.stored):
+        await turns.pause()
         try:
             table.fold(event)
         except Exception as error:
             raise Broken(f"event {event.n} cannot be folded: {type(error).__name__}") from error
         yield event
-        await turns.pause()
 
 
 async def keep_snapshot(store: Store, table: Table) -> None:
@@ -104,6 +115,7 @@ async def resume(store: Store, table: Table, until: int | None = None) -> None:
     turns = Turns()
     again = Table(table.code)
     try:
+        await turns.begin()
         for _ in snapshots.resuming(again, snapshots.read(text)):
             await turns.pause()
     except (Refused, *UNREADABLE):
@@ -136,8 +148,8 @@ class Past:
         async for event in events(store, self.table.code, self.table.seating.stored):
             if event.n > until or self.is_full():
                 return
-            self.fold(event)
             await turns.pause()
+            self.fold(event)
 
     def is_full(self) -> bool:
         return not self.latest and len(self.lines) >= self.most

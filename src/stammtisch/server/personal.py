@@ -33,7 +33,8 @@ def routes(store: SqlStore, people: People, rates: Rates) -> APIRouter:
             raise Denied("too_fast", "That has been asked for often: wait a few minutes.")
         async with one_at_a_time:
             told = {"name": who.name, **await export(store, who.id)}
+            text = await asyncio.to_thread(json.dumps, told, ensure_ascii=False, indent=2)  # it may be long
         headers = {"content-disposition": 'attachment; filename="stammtisch.json"', "cache-control": "no-store"}
-        return Response(json.dumps(told, ensure_ascii=False, indent=2), media_type="application/json", headers=headers)
+        return Response(text, media_type="application/json", headers=headers)
 
     return router

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from stammtisch.server import analysing, api, going_on, inviting, replaying, teaching
+from stammtisch.server import analysing, api, days, going_on, inviting, puzzling, replaying, teaching
 from stammtisch.server.messages import FROM_CLIENT, FROM_SERVER
 from stammtisch.words import rulebook
 
@@ -29,6 +29,7 @@ SENT: list[type[BaseModel]] = [
     api.TableWanted,
     going_on.PositionWanted,
     teaching.LessonAsked,
+    puzzling.PuzzleTried,
 ]
 ANSWERED: list[type[BaseModel]] = [
     api.Problem,
@@ -41,6 +42,12 @@ ANSWERED: list[type[BaseModel]] = [
     replaying.ReplayTold,
     analysing.AnalysisTold,
     teaching.LessonTold,
+    days.DayOffered,
+    days.DayTold,
+    puzzling.PuzzleOfDay,
+    puzzling.PuzzleListed,
+    puzzling.PuzzleTold,
+    puzzling.PuzzleAnswer,
 ]
 REFERENCE = "#/$defs/{model}"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +18,7 @@ from stammtisch.engine.errors import Refused
 from stammtisch.server import messages
 from stammtisch.server.advising import Adviser
 from stammtisch.server.config import Limits
+from stammtisch.server.connections import AT_ONCE
 from stammtisch.server.house import Command, House, fresh_code
 from stammtisch.server.limits import Bucket, Places, Shares
 from stammtisch.server.live import Live, json_text
@@ -87,6 +89,7 @@ class Socket:
         self.rates = rates
         self.words = words
         self.watched: set[str] = set()
+        self.at_once: Callable[[str], bool] = websocket.scope["extensions"][AT_ONCE]
         self.outbox: asyncio.Queue[str | Newest] = asyncio.Queue(limits.outbox)
         self.newest: dict[str, Newest] = {}  # what is in the outbox and may still be replaced
         self.unread = 0  # bytes in the outbox
@@ -100,7 +103,8 @@ class Socket:
 
     def send(self, text: str) -> None:
         """Put a message on its way; whoever does not read for too long is let go."""
-        self.put(text)
+        if not self.is_sent(text):
+            self.put(text)
 
     def send_newest(self, key: str, text: str) -> None:
         """Put a message on its way that takes the place of an unsent one of its kind."""
@@ -108,9 +112,13 @@ class Socket:
         if waiting is not None:
             self.rates.unread.add(self, len(text) - len(waiting.text))
             waiting.text = text
-            return
-        self.newest[key] = Newest(key, text)
-        self.put(self.newest[key])
+        elif not self.is_sent(text):
+            self.newest[key] = Newest(key, text)
+            self.put(self.newest[key])
+
+    def is_sent(self, text: str) -> bool:
+        """Send a text at once, if nothing waits before it and the client reads: that is most of what a move costs."""
+        return self.closing is None and self.unread == 0 and self.at_once(text)
 
     def put(self, item: str | Newest) -> None:
         if self.closing is not None:  # nobody will send it
@@ -324,10 +332,10 @@ class Socket:
         return await self.rates.visits.open(code, self.address, self.who)
 
     async def eyes(self, code: str, seat: int | None) -> tuple[Live, int]:
-        """A table that is being played at, and through whose eyes this client may look at it."""
+        """A table whose game has begun, and through whose eyes this client may look at it."""
         live = await self.open(code)
         await self.house.up_to_date(live)
-        live.table.need_playable()
+        live.table.need_begun()
         person = None if self.person is None else self.person.id
         return live, projection.viewer_for(live.table, person, seat)
 

@@ -8,7 +8,7 @@ import time
 from collections import defaultdict
 from collections.abc import Coroutine
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -80,7 +80,8 @@ KEYS = sa.Table(  # what opens the administrator's page, by its hash: a link for
     sa.Column("who", sa.String(64), nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
 )
-SPENT = sa.Table(  # how much a person may still write at once, for all processes
+ACCOUNT = "analyses "  # before a person, where it is about analyses
+SPENT = sa.Table(  # how much a person may still write at once, or have analysed, for all processes
     "spent",
     METADATA,
     sa.Column("person", sa.String(32), primary_key=True),
@@ -93,6 +94,24 @@ ANALYSES = sa.Table(  # what analyses found, by the hash of the record
     sa.Column("id", sa.String(64), primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("found", sa.Text, nullable=False),
+)
+DAYS = sa.Table(  # the seeds of the deals of the day
+    "days",
+    METADATA,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("seed", sa.String(32), nullable=False),
+)
+TRIES = sa.Table(  # at deals of the day: everybody has one; the result where it counts
+    "tries",
+    METADATA,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("code", sa.String(16), nullable=False, unique=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("result", sa.Text, nullable=True),
 )
 BANS = sa.Table(
     "bans",
@@ -119,6 +138,7 @@ INSERT_PEOPLE = sa.insert(PEOPLE)
 DELETE_PEOPLE = sa.delete(PEOPLE).where(PEOPLE.c.code == sa.bindparam("table"))
 BREATH = 0.005  # between two transactions, in seconds: who comes meanwhile shares the next
 LONGEST_LIST = 100
+MOST_TRIES = 1000  # at one deal that a list goes by
 MOST_EVENTS = 2**31 - 1  # of a table: all
 CONNECT_SECONDS = 10
 
@@ -139,6 +159,20 @@ class Summary:
     about: dict[str, Any]
     host: str | None
     free: int  # seats
+    result: dict[str, Any] | None = None  # of a deal of the day, where it counts
+
+
+@dataclass(frozen=True)
+class Try:
+    """Somebody's try at a deal of the day."""
+
+    day: str
+    game: str
+    person: str
+    code: str
+    name: str
+    at: int
+    result: dict[str, Any] | None  # with the seat; None where it has not ended, or does not count
 
 
 @dataclass(frozen=True)
@@ -183,6 +217,7 @@ class Store(Protocol):
     async def probe(self) -> None: ...
     async def has(self, person: str) -> Has: ...
     async def look_early(self, now: int) -> None: ...
+    async def day_try(self, day: str, game: str, person: str) -> Try | None: ...
 
 
 class SqlStore:
@@ -310,6 +345,10 @@ class SqlStore:
         await connection.execute(DELETE_PEOPLE, [{"table": code} for code in summaries])
         if people:
             await connection.execute(INSERT_PEOPLE, people)
+        for code, summary in summaries.items():
+            if summary.result is not None:
+                result = json.dumps(summary.result, separators=(",", ":"))
+                await connection.execute(sa.update(TRIES).filter_by(code=code).values(result=result))
 
     async def postpone(self, code: str, due: int | None) -> None:
         """Set when to look at a table again."""
@@ -355,11 +394,32 @@ class SqlStore:
         async with self.engine.begin() as connection:
             return bool((await connection.execute(row.returning(SPENT.c.level))).all())
 
-    async def keep_analysis(self, id: str, found: str) -> None:
+    async def keep_analysis(self, id: str, found: str, most: int) -> None:
+        """Keep what was found of a game, and of the games before only the latest."""
+        latest = sa.select(ANALYSES.c.id).order_by(ANALYSES.c.at.desc()).limit(most)
         async with self.engine.begin() as connection:
             await connection.execute(sa.delete(ANALYSES).filter_by(id=id))
             row = {"id": id, "at": time.time_ns() // 1_000_000, "found": found}
             await connection.execute(sa.insert(ANALYSES), row)
+            await connection.execute(sa.delete(ANALYSES).where(ANALYSES.c.id.not_in(latest)))
+
+    async def keep_day(self, day: str, game: str, seed: str) -> str:
+        """The seed of a day's deal: this one, unless one was kept before."""
+        insert = sqlite.insert(DAYS) if self.is_sqlite else postgresql.insert(DAYS)
+        async with self.engine.begin() as connection:
+            await connection.execute(insert.values(day=day, game=game, seed=seed).on_conflict_do_nothing())
+        kept = await self.day_seed(day, game)
+        assert kept is not None, "it has just been kept"
+        return kept
+
+    async def begin_try(self, tried: Try) -> Try:
+        """Keep that somebody has begun to play a day's deal; their earlier try, if there was one."""
+        insert = sqlite.insert(TRIES) if self.is_sqlite else postgresql.insert(TRIES)
+        async with self.engine.begin() as connection:
+            await connection.execute(insert.values(**asdict(tried)).on_conflict_do_nothing())
+        kept = await self.day_try(tried.day, tried.game, tried.person)
+        assert kept is not None, "it has just been kept"
+        return kept
 
     async def probe(self) -> None:
         """Write something, to see whether that can be done."""
@@ -404,6 +464,19 @@ class SqlStore:
     async def analysis(self, id: str) -> str | None:
         found = await self.rows(sa.select(ANALYSES.c.found).filter_by(id=id))
         return found[0][0] if found else None
+
+    async def day_seed(self, day: str, game: str) -> str | None:
+        found = await self.rows(sa.select(DAYS.c.seed).filter_by(day=day, game=game))
+        return found[0][0] if found else None
+
+    async def day_try(self, day: str, game: str, person: str) -> Try | None:
+        found = await self.tries(TRIES.c.day == day, TRIES.c.game == game, TRIES.c.person == person)
+        return found[0] if found else None
+
+    async def tries(self, *conditions: sa.ColumnElement[bool]) -> list[Try]:
+        """Tries at deals of the day, in the order in which they were begun."""
+        rows = await self.rows(sa.select(TRIES).where(*conditions).order_by(TRIES.c.at, TRIES.c.code).limit(MOST_TRIES))
+        return [Try(**{**row._mapping, "result": json.loads(row.result or "null")}) for row in rows]
 
     async def rows(self, query: sa.Select[Any]) -> list[Any]:
         async with self.engine.connect() as connection:

@@ -58,7 +58,7 @@ def beat(level: str, state: State) -> int:
         bot = bot.bot_for(state)
     if not isinstance(bot, bots.SearchBot):
         return ONE_LOOK
-    iterations, seconds = bot.budget.iterations, bot.budget.seconds
+    iterations, seconds = bot.budget.iterations, bot.budget.usual or bot.budget.seconds
     by_count = math.inf if iterations is None else AN_ITERATION * iterations
     by_clock = math.inf if seconds is None else 1000 * seconds
     return BESIDE_SEARCHING + math.ceil(min(by_count, by_clock))

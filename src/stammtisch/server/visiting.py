@@ -6,7 +6,9 @@ from stammtisch.server.config import Limits
 from stammtisch.server.house import House
 from stammtisch.server.limits import Shares
 from stammtisch.server.live import Live
+from stammtisch.tables import days
 from stammtisch.tables.errors import Denied
+from stammtisch.tables.seating import OVER
 
 
 class Visits:
@@ -21,7 +23,25 @@ class Visits:
         """A table, which is read from the store if it is not in memory."""
         if code not in self.house.live and not self.openings.take(address, who):
             raise Denied("too_fast", "You have asked for many tables: wait a moment.")
-        return await self.house.open(code)
+        live = await self.house.open(code)
+        await self.need_own_deal(live, who)
+        return live
+
+    async def need_own_deal(self, live: Live, who: str | None) -> None:
+        """Let others look at somebody's deal of the day when both have played it, or the day is over."""
+        seating, now = live.table.seating, live.now()
+        if not days.is_sealed(live.table, now) or who == seating.host:
+            return
+        await self.house.up_to_date(live)
+        own = (
+            None
+            if who is None
+            else await self.house.store.day_try(str(seating.settings.day), seating.settings.game, who)
+        )
+        if own is None or own.result is None or seating.status != OVER:
+            raise Denied(
+                "day_deal", "This is somebody's deal of the day: you can look at it when both of you have played it."
+            )
 
     def may_read_past(self, address: str, who: str | None) -> bool:
         """Whether a past may be gone through again; asked before anything of it is read."""

@@ -361,7 +361,7 @@ def rematch_table(table: Table) -> list[Draft]:
     first = seating.settings.first
     if first is not None and seating.origin is None:
         first = 1 % len(seating.seats)
-    again = replace(seating.settings, first=first)
+    again = replace(seating.settings, first=first, day=None)
     staying = [person for person in seating.people() if person in seating.wishes]
     host = seating.host if seating.host in staying else staying[0]
     drafts: list[Draft] = [created(again, [seat.bot for seat in seating.seats], host, seating.origin)]
@@ -374,6 +374,7 @@ def rematch_table(table: Table) -> list[Draft]:
 def take_over(table: Table, who: Person, holder: str, since: int) -> list[Draft]:
     """Take over the seats of another device by its personal link, which is good for one time."""
     need_open(table)
+    need_no_day(table)
     seating = table.seating
     seats = seating.seats_of(holder)
     if not seats or holder == who.id or seating.seats[seats[0]].since != since:
@@ -392,6 +393,7 @@ def held_since(table: Table, who: Person) -> int:
     own = table.seating.seats_of(who.id)
     if not own:
         raise Denied("not_seated", "You have no seat at this table.")
+    need_no_day(table)
     return table.seating.seats[own[0]].since
 
 
@@ -401,6 +403,12 @@ def held_since(table: Table, who: Person) -> int:
 def need_open(table: Table) -> None:
     if table.seating.status not in (LOBBY, RUNNING):
         raise Denied("closed", "The game at this table is over.")
+
+
+def need_no_day(table: Table) -> None:
+    """Whoever took over such a seat could play the same deal once more, with what the other has seen."""
+    if table.seating.settings.day is not None:
+        raise Denied("day_deal", "A deal of the day is played by one person, on one device.")
 
 
 def need_status(table: Table, status: str) -> None:

@@ -12,6 +12,7 @@ from stammtisch.engine.records import Record
 from stammtisch.tables.settings import Settings
 
 MOST_MOVES = 1000  # before a position that can be gone on from: they are played again whenever the table is read
+LONGEST = 200_000  # signs of the record up to there, which are kept with the table
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,10 @@ def from_position(position: Record, step: int, anew: int | None) -> Origin:
         raise BadOption(f"A game can be gone on from its first {MOST_MOVES} moves.")
     if anew is not None and not 0 <= anew < position.players:
         raise BadOption(f"There is no seat {anew} at this table.")
-    return Origin(position.text(), step, anew, position.rules, position.seed if anew is None else None)
+    beginning = position.text()
+    if len(beginning) > LONGEST:
+        raise BadOption("This record is too large to go on from: go on from an earlier step.")
+    return Origin(beginning, step, anew, position.rules, position.seed if anew is None else None)
 
 
 def same_deal(record: Record, code: str, seed: str, before: Origin | None) -> Origin:

@@ -12,8 +12,9 @@ from stammtisch.engine import registry
 from stammtisch.engine.contract import State, View
 from stammtisch.engine.errors import Refused
 from stammtisch.engine.seats import NOBODY, SPECTATOR
+from stammtisch.tables import days
 from stammtisch.tables.events import Event
-from stammtisch.tables.seating import LOBBY, OVER
+from stammtisch.tables.seating import LOBBY, OVER, Seating
 from stammtisch.tables.table import Table, commitment
 from stammtisch.words.message import Message, message, seat, seats
 
@@ -62,21 +63,32 @@ def about(table: Table) -> Told:
         "knocks": [{"id": person, "name": knock.name} for person, knock in seating.knocks.items()],
         "wishes": sorted(seating.wishes),
         "rematch": seating.rematch,
-        "seed_hash": None if seating.seed is None else commitment(seating.seed),
-        "seed": seating.seed if seating.status == OVER else None,
+        "seed_hash": promise(seating),
+        "seed": seating.seed if seating.status == OVER and settings.day is None else None,
     }
     return told
 
 
-def shown(table: Table) -> Told:
+def promise(seating: Seating) -> str | None:
+    """The hash of the seed. Of one that another game had, it would tell all hands to whoever has that game's record."""
+    if seating.seed is None or (seating.is_borrowed() and seating.status != OVER):
+        return None
+    return commitment(seating.seed)
+
+
+def shown(table: Table, now: int) -> Told:
     """The same for those who are there: who sits with whom, who may come back to a seat, where the game goes on from.
+
+    The seed of a deal of a day is told when the day is over.
 
     Lists do without: what they show is kept in the store, and is of the same shape since the first houses.
     """
     told, seating = about(table), table.seating
     told["seats"] = [{**one, "owner": seat.owner} for one, seat in zip(told["seats"], seating.seats, strict=True)]
     origin = None if seating.origin is None else seating.origin.told(seating.status == OVER)
-    return {**told, "teams": teams(table), "origin": origin}
+    if seating.status == OVER and not days.is_sealed(table, now):
+        told["seed"] = seating.seed
+    return {**told, "teams": teams(table), "origin": origin, "day": seating.settings.day}
 
 
 def teams(table: Table) -> list[int]:

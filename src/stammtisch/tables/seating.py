@@ -85,6 +85,10 @@ class Seating:
     def copy(self) -> Seating:
         return deepcopy(self)
 
+    def is_borrowed(self) -> bool:
+        """Whether the seed is another game's, whose record somebody may have."""
+        return self.origin is not None and self.origin.seed is not None
+
     def fold(self, event: Event) -> None:
         """Become what the table is after one more event."""
         if event.n != self.stored + 1:

@@ -30,6 +30,7 @@ class Settings:
     limit: str = "never"  # how long a turn may take before a bot plays for the seat
     stand_in: str = "easy"  # the level of that bot
     hints: bool = True  # whether one may ask what a bot would do
+    day: str | None = None  # whose deal it is, where it is the deal of a day
 
     def facts(self) -> dict[str, Any]:
         return asdict(self)

@@ -104,6 +104,12 @@ class Table:
         if self.unplayable is not None:
             raise Denied("other_rules", self.unplayable)
 
+    def need_begun(self) -> None:
+        """Refuse to tell of a game that has not begun, or cannot be played here."""
+        self.need_playable()
+        if self.recording is None:
+            raise Denied("not_running", "The game has not begun.")
+
     def playing(self) -> Recording:
         """The game, which has begun."""
         self.need_playable()

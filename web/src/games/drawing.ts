@@ -68,6 +68,8 @@ export interface Drawing {
   traces(happening: Happening): string[];
   /** What of what happens is so great that everybody should notice. */
   greats: string[];
+  /** What comes so often that nobody waits until it is read. */
+  passing: string[];
   /** What else is to be noticed in what is shown now after another view. */
   noticed(before: View, scene: Scene): string[];
   /** The board in words, for people who do not see it. */
@@ -89,6 +91,7 @@ const DEFAULTS: Omit<Drawing, Needed> = {
   flights: () => [],
   traces: () => [],
   greats: [],
+  passing: [],
   noticed: () => [],
   describe: () => [],
   isPlain: false,

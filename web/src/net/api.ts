@@ -1,4 +1,4 @@
-import type { About, AnalysisTold, AddressTold, Known, LessonAsked, LessonTold, Lists, Manners, Me, Message, Offer, PositionWanted, ReplayTold, RulesPage, TableMade, TableWanted } from './messages';
+import type { About, AnalysisTold, AddressTold, DayOffered, DayTold, Known, LessonAsked, LessonTold, Lists, Manners, Me, Message, Offer, PositionWanted, PuzzleAnswer, PuzzleListed, PuzzleNamed, PuzzleTold, PuzzleTried, ReplayTold, RulesPage, TableMade, TableWanted } from './messages';
 
 /** A refusal by the server, or that it could not be reached (`code` is then "unreachable"). */
 export class Refused extends Error {
@@ -46,6 +46,15 @@ export const api = {
   lesson: (game: string, lesson: string, asked: LessonAsked) => call<LessonTold>('POST', `/games/${game}/lessons/${lesson}`, asked),
   replay: (record: unknown, viewer: number, first: number, count: number, plain = false) =>
     call<ReplayTold>('POST', `/replay?viewer=${viewer}&first=${first}&count=${count}&plain=${plain}`, record),
+  tableReplay: (code: string, viewer: number, first: number, count: number, plain = false) =>
+    call<ReplayTold>('GET', `/tables/${code}/replay?viewer=${viewer}&first=${first}&count=${count}&plain=${plain}`),
+  puzzleOfDay: () => call<{ puzzle: PuzzleNamed | null }>('GET', '/puzzle'),
+  puzzles: (game: string) => call<PuzzleListed[]>('GET', `/games/${game}/puzzles`),
+  puzzle: (game: string, id: string) => call<PuzzleTold>('GET', `/games/${game}/puzzles/${id}`),
+  tryPuzzle: (game: string, id: string, tried: PuzzleTried) => call<PuzzleAnswer>('POST', `/games/${game}/puzzles/${id}`, tried),
+  days: () => call<DayOffered[]>('GET', '/days'),
+  day: (game: string, day: string) => call<DayTold>('GET', `/days/${game}${day && `/${day}`}`),
+  playDay: (game: string, name: string) => call<TableMade>('POST', `/days/${game}`, { name }),
   analyse: (record: unknown) => call<AnalysisTold>('POST', '/analyses', record),
   analysis: (id: string) => call<AnalysisTold>('GET', `/analyses/${id}`),
   stopAnalysis: (id: string) => call<null>('POST', `/analyses/${id}/cancel`),

@@ -103,6 +103,11 @@ export class Table implements Listener {
     return this.about.seats.flatMap((seat, number) => (seat.person === me ? [number] : []));
   }
 
+  /** Whether this is a deal of the day, which is not told before the day is over. */
+  get isKeptBack(): boolean {
+    return Boolean(this.about?.day) && this.about?.seed === null;
+  }
+
   /** What others said since one last looked. */
   get unheard(): number {
     const me = connection.person?.id;

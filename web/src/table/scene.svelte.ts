@@ -316,13 +316,14 @@ export class Scene {
   }
 
   async make(move: Move): Promise<void> {
+    const chosen = this.pressed;
     this.asking = null;
     this.busy = true;
     try {
       await this.send(move);
     } finally {
-      this.busy = false;
-      this.pressed = [];
+      // What came of the move may be shown by now, and the next thing pressed.
+      if (this.pressed === chosen) [this.busy, this.pressed] = [false, []];
     }
   }
 

@@ -9,7 +9,7 @@ cdef class Guide:
     cdef public State state
     cdef public bint guided
     cdef public int horizon, worlds, reckoned
-    cdef public double noise, margin, margin_spread
+    cdef public double noise, margin, margin_spread, overlooks
     cdef public double[seats.MOST_SEATS] chances, rewards
     cdef int[sizes.MOST_ACTIONS] buffer
 

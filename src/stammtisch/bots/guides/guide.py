@@ -14,6 +14,7 @@ from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
 FINE = 1024  # steps of the noise
+UNSEEN = 1e9  # points by which what is overlooked is behind what is seen; if all is, any of it is chosen
 
 
 class Guide:
@@ -25,8 +26,9 @@ class Guide:
         self.horizon = int(tuning.get("horizon", 0))  # decisions after which a playout is judged; 0: at the end
         self.margin = float(tuning.get("margin", 0.0))  # what part of a reward are points, not who has won
         self.margin_spread = float(tuning.get("margin_spread", 1.0))  # so many points more are worth e times as much
-        self.worlds = int(tuning.get("worlds", 1))  # imagined for one to be chosen, if the others' past tells anything
+        self.worlds = int(tuning.get("worlds", 1))  # imagined at first for one to be chosen; 1: the past tells nothing
         self.noise = float(tuning.get("noise", 0.01))  # how far, in points, a playout may stray from the best action
+        self.overlooks = float(tuning.get("overlooks", 0.0))  # what part of the actions is not seen
         self.chances = [0.0] * seats.MOST_SEATS  # to win, of each seat
         self.rewards = [0.0] * seats.MOST_SEATS  # what a search maximises: these chances, and points by `margin`
         self.reckoned = 0  # how many numbers `reckon` gives
@@ -82,6 +84,8 @@ class Guide:
         most = -1e30
         for k in range(count):
             weight = self.action_value(self.buffer[k]) + self.noise * rng.below(FINE) / FINE
+            if self.overlooks and rng.below(FINE) < self.overlooks * FINE:
+                weight = rng.below(FINE) - UNSEEN
             if weight > most:
                 most = weight
                 best = self.buffer[k]

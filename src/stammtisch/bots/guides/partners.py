@@ -12,6 +12,9 @@ from stammtisch.engine import bits, seats
 from stammtisch.games.partners import board, constants, track
 from stammtisch.games.partners.rules import Partners
 
+EIGHTHS = 8.0  # so many steps are 1, in numbers to learn from
+EVEN = 64.0  # stands there for no team ahead
+RECKONED = 2 + 2 * board.PAWNS_EACH
 REACH = 14  # fields within which a pawn may be hit
 
 
@@ -29,6 +32,7 @@ class PartnersGuide(Guide):
         self.start_card = weights["start_card"]  # a start card for whom no pawn is out
         self.spread = weights["spread"]
         self.team = 0
+        self.reckoned = RECKONED
 
     def prepare(self) -> None:
         self.team = self.table.sides[self.table.seat]
@@ -161,6 +165,25 @@ class PartnersGuide(Guide):
                 self.chances[seat] = 1.0 if self.table.sides[seat] == self.table.first else 0.0
             return
         self.share_out(self.spread)
+
+    def reckon(self, seat: int, out: list[int], start: int) -> None:
+        """What its cards are worth to it, and how far its team is ahead; then the worth of each of its pawns, and how
+        many may hit it."""
+        cards = 0.0
+        for slot in range(seat * board.HAND, seat * board.HAND + self.table.n_hand[seat]):
+            cards += self.use(seat, self.table.hands[slot])
+        out[start] = self.whole(cards)
+        ahead = 0.0
+        for pawn in range(self.table.players * board.PAWNS_EACH):
+            worth = self.worth(pawn, self.table.place[pawn])
+            owner = board.OWNER[pawn]
+            ahead += worth if self.table.sides[owner] == self.table.sides[seat] else -worth
+            if owner == seat:
+                place = start + 2 + pawn - seat * board.PAWNS_EACH
+                out[place] = self.whole(worth)
+                if board.START < self.table.place[pawn] <= self.table.last:
+                    out[place + board.PAWNS_EACH] = self.hunters(pawn, self.table.place[pawn])
+        out[start + 1] = self.whole(EVEN + ahead / EIGHTHS)
 
     # -- for people
 

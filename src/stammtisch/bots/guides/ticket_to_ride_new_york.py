@@ -18,6 +18,9 @@ from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 NO_ROUTE = -1
 LACKS = 8  # the colours, the taxi, any one colour
 FAR = 100000  # no way leads there
+LONGEST_PLAN = 15  # pieces that a plan takes; beyond, there are none
+MOST_OPEN = 4  # tickets
+RECKONED = 9 + LONGEST_PLAN + 1 + MOST_OPEN + 1
 MOST_NAMED = 2  # tickets or routes in a sentence
 
 
@@ -53,6 +56,7 @@ class NewYorkGuide(Guide):
         self.unfinished = weights["unfinished"]  # for each piece that they still take, once all pieces are laid
         self.unfulfilled = weights["unfulfilled"]  # likewise for each ticket that is not complete
         self.anyhow = weights["anyhow"]  # what any tickets are at least, beside the likeliest: not all play alike
+        self.reckoned = RECKONED
         self.observer = 0
         self.laid = [0] * board.SEATS  # pieces of each seat on the board
         self.ways = [0] * board.SEAT_TICKETS  # the routes of a way for each ticket, for each seat
@@ -359,6 +363,36 @@ class NewYorkGuide(Guide):
             hand = min(self.table.n_hand[seat], self.table.pieces[seat])
             self.chances[seat] = self.table.score(seat) + self.at_stake + self.spare * hand
         self.share_out(self.spread)
+
+    def reckon(self, seat: int, out: list[int], start: int) -> None:
+        """What its tickets still take and bring: pieces, claims and cards, points with and without them; then the
+        pieces and the tickets that are not complete, a 1 in the place of each."""
+        self.seat = seat
+        self.draw_up(self.table.tickets[seat])
+        open_tickets = 0
+        lost = 0
+        tickets = self.table.tickets[seat]
+        while tickets:
+            ticket = bits.lowest(tickets)
+            tickets &= tickets - 1
+            if not self.table.is_complete(seat, ticket):
+                open_tickets += 1
+                lost += board.TICKET_POINTS[ticket]
+        lacks = 0
+        for colour in range(board.N_COLOURS):
+            lacks += max(0, self.lacking[colour] - self.table.hands[seat * sizes.KINDS + colour])
+        left = self.table.pieces[seat] - self.pieces_needed
+        out[start] = self.whole(self.pieces_needed)
+        out[start + 1] = self.whole(self.at_stake)
+        out[start + 2] = self.whole(lost - self.at_stake)
+        out[start + 3] = self.whole(lacks)
+        out[start + 4] = self.whole(self.lacking[board.GRAY])
+        out[start + 5] = self.whole(bits.count(self.network_routes))
+        out[start + 6] = self.whole(left)
+        out[start + 7] = self.whole(-left)
+        out[start + 8] = self.whole(self.table.score(seat) + 2 * self.at_stake)
+        out[start + 9 + min(self.pieces_needed, LONGEST_PLAN)] = 1
+        out[start + 10 + LONGEST_PLAN + min(open_tickets, MOST_OPEN)] = 1
 
     # -- for people
 

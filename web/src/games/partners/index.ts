@@ -84,5 +84,6 @@ export const drawing = drawn({
   flights,
   traces,
   greats: ['sent home', 'thrown in', 'blockade', 'finished', 'complete'],
+  passing: ['blockade'],
   describe,
 });

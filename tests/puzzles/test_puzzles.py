@@ -1,0 +1,86 @@
+"""Every puzzle in the package: it replays, its move is possible and ahead, and is explained in every language."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from stammtisch import puzzles
+from stammtisch.engine import registry
+from stammtisch.engine.replay import check
+from stammtisch.puzzles import BadPuzzle, Puzzle
+from stammtisch.puzzles.finding import Aim, Comparison, candidates_of
+from stammtisch.puzzles.puzzle import ALL, FIELDS, read
+from stammtisch.words import catalogues
+from stammtisch.words.speaker import Speaker
+from tests.cases import is_own
+
+OWN_GAMES = sorted(game.id for game in registry.games().values() if is_own(game))
+ALL_OF_THEM = [(game, puzzle) for game in OWN_GAMES for puzzle in puzzles.of_game(registry.find(game)).values()]
+MARGIN = round(ALL * Aim().margin)
+
+
+@pytest.mark.parametrize("game_id", sorted(set(registry.games()) - set(OWN_GAMES)))
+def test_a_game_without_puzzles_has_none(game_id: str) -> None:
+    assert puzzles.of_game(registry.find(game_id)) == {}
+
+
+@pytest.mark.parametrize(("game_id", "puzzle"), ALL_OF_THEM, ids=[f"{game}-{one.id}" for game, one in ALL_OF_THEM])
+def test_a_puzzle_has_one_good_move_and_says_why(game_id: str, puzzle: Puzzle) -> None:
+    assert puzzle.record.game.id == game_id
+    state = check(puzzle.record)
+    legal = state.legal()
+    assert puzzle.answer in legal
+    assert [action for action, behind in zip(legal, puzzle.behind, strict=True) if behind < MARGIN] == [puzzle.answer]
+    view = state.game.view(state, state.seat)
+    assert puzzle.says == state.game.words.offer(puzzle.move, view)
+    keys = {message["key"] for message in puzzle.why}
+    assert keys - {"hint.best", "hint.only"}, "there is a reason"
+    for language in catalogues.LANGUAGES:
+        speaker = Speaker(state.game.folder, language, [f"N{seat}" for seat in range(state.players)])
+        for message in [puzzle.says, *puzzle.why]:
+            said = speaker.say(message)
+            assert said
+            assert said != message["key"]
+            assert "{" not in said
+
+
+def test_the_games_take_turns_and_every_puzzle_comes() -> None:
+    counts = [count for game in OWN_GAMES if (count := len(puzzles.of_game(registry.find(game))))]
+    days = [date(2026, 11, 18) + timedelta(days=number) for number in range(len(counts) * max(counts))]
+    found = [puzzles.of_day(day) for day in days]
+    assert {(one.record.game.id, one.id) for one in found if one} == {(game, one.id) for game, one in ALL_OF_THEM}
+    assert len({one.record.game.id for one in found[: len(counts)] if one}) == len(counts)
+    assert puzzles.of_day(days[0]) is found[0]
+
+
+def test_what_is_no_puzzle_is_refused() -> None:
+    puzzle = ALL_OF_THEM[0][1]
+    assert read(puzzle.line()) == puzzle
+    with pytest.raises(BadPuzzle, match="fields"):
+        read("{}")
+    for changes in ({"behind": puzzle.behind[:-1]}, {"behind": [500] * len(puzzle.behind)}):
+        with pytest.raises(BadPuzzle):
+            _ = Puzzle(**{**vars_of(puzzle), **changes}).position
+
+
+def vars_of(puzzle: Puzzle) -> dict[str, Any]:
+    return {name: getattr(puzzle, name) for name in FIELDS}
+
+
+def test_an_action_is_ahead_by_a_margin_of_all_others() -> None:
+    compared = Comparison(1, {0: 0.5, 1: 0.6, 2: 0.4}, {0: 0.04, 2: 0.01})
+    assert compared.is_ahead(1, 0.05, sure=True)
+    assert not compared.is_ahead(1, 0.07, sure=True)
+    assert compared.is_ahead(1, 0.07, sure=False)
+    assert not compared.is_ahead(0, 0.0, sure=False), "another was found to be best"
+
+
+def test_candidates_come_from_games_that_can_be_replayed() -> None:
+    aim = Aim(depth=0.01, margin=0.01)
+    for candidate in candidates_of("partners", 1, 0, aim):
+        assert check(candidate.record).equals(candidate.state)
+        assert candidate.action in candidate.state.legal()
+        assert candidate.gain >= aim.margin
