@@ -116,14 +116,18 @@ def test_after_a_weak_move_one_is_asked_whether_one_meant_it(browser: Browser, s
     def throw_away() -> None:
         card.first.dispatch_event("click")
         page.locator(".bubble .button.main").click()  # it is asked whether the route is to be thrown away
-        expect(question).to_contain_text("Did you mean that?")
 
     expect(page.locator(".expected .coach")).to_be_visible()
     throw_away()
+    expect(question).to_contain_text("Did you mean that?")
     assert violations(page) == []
-    page.get_by_role("button", name="Take it back").click()
-    expect(question).to_be_hidden()
-    throw_away()
-    page.keyboard.press("Escape")
-    expect(question).to_be_hidden()
+    if size == "phone":
+        page.keyboard.press("Escape")  # keeps it
+        expect(question).to_be_hidden()
+    else:
+        page.get_by_role("button", name="Take it back").click()
+        expect(question).to_be_hidden()
+        throw_away()
+        page.wait_for_function("document.querySelector('.bubble') === null")
+        expect(question).to_be_hidden()  # who makes it again meant it
     page.context.close()

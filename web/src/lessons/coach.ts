@@ -1,4 +1,5 @@
 import type { Refused } from '../net/api';
+import type { Move } from '../net/messages';
 import type { Table } from '../net/table.svelte';
 import type { Scene } from '../table/scene.svelte';
 import { problemInWords } from '../words/problems';
@@ -16,8 +17,11 @@ export async function advise(scene: Scene, table: Table): Promise<void> {
   if (says !== null && scene.legal === asked) scene.coached = says;
 }
 
-/** Ask whether a move was meant that came with event n, if it was weak and can still be taken back. */
-export async function askAbout(scene: Scene, table: Table, seat: number, n: number): Promise<void> {
+/** Ask whether a move was meant that came with event n, if it was weak and can still be taken back; who makes it again meant it. */
+export async function askAbout(scene: Scene, table: Table, seat: number, move: Move, n: number): Promise<void> {
+  const isMeant = scene.takenBack === JSON.stringify(move);
+  scene.takenBack = '';
+  if (isMeant) return;
   const says = await table.judge(seat, n);
   if (says === null || table.seen() > n || table.about?.status !== 'running') return;
   scene.meant = {
@@ -25,6 +29,7 @@ export async function askAbout(scene: Scene, table: Table, seat: number, n: numb
     says,
     back: () => {
       scene.meant = null;
+      scene.takenBack = JSON.stringify(move);
       table.undo().catch((problem: Refused) => (scene.hint = problemInWords(problem, scene.names)));
     },
     keep: () => {

@@ -66,6 +66,8 @@ export class Scene {
   /** What the coach says to look at, and whether the last move, with which event n came, was meant. */
   coached = $state.raw<Message[]>([]);
   meant = $state.raw<{ n: number; says: Message; back: () => void; keep: () => void } | null>(null);
+  /** The move that was taken back for that. */
+  takenBack = '';
   /** Whether somebody wants to see once more what happened, and the turn that is shown. */
   isRecalling = $state(false);
   recalled = $state.raw<Turn | null>(null);

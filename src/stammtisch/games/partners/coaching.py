@@ -48,12 +48,12 @@ def is_out(view: View, owner: int) -> bool:
 def playing(words: PartnersWords, view: View, legal: list[Move]) -> list[Message]:
     """PA-10: which card, and for which pawn."""
     own, viewer = view["seats"][view["viewer"]], view["viewer"]
-    can_enter = any(move["type"] == "enter" for move in legal)
+    entering = {move["card"] for move in legal if move["type"] == "enter"}
     told = []
     if own["locked"] == PAWNS_EACH:
         told.append(words.say("coach.play.mate", names=seats(mate for mate in own["team"] if mate != viewer)))
-    if can_enter and not is_out(view, viewer):
-        told.append(words.say("coach.play.enter"))
+    if entering and not is_out(view, viewer):
+        told.append(words.say("coach.play.two" if entering == {"2"} else "coach.play.enter"))
     victims = hit(view)
     if victims:
         told.append(words.say("coach.play.hit", names=seats(victims)))
@@ -63,8 +63,8 @@ def playing(words: PartnersWords, view: View, legal: list[Move]) -> list[Message
     if chased is not None:
         place, hunter = chased
         told.append(words.say("coach.play.danger", pawn=words.pawn(viewer, place, view["fields"]), who=seat(hunter)))
-    if can_enter and is_out(view, viewer):
-        told.append(words.say("coach.play.enter"))
+    if entering and is_out(view, viewer):
+        told.append(words.say("coach.play.more"))
     return told[:MOST_SAID] or [words.say("coach.play.plain")]
 
 

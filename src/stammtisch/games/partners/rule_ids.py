@@ -99,6 +99,8 @@ OF_KEYS = {
     "coach.rest": "PA-33",
     "coach.play.mate": "PA-12",
     "coach.play.enter": "PA-16",
+    "coach.play.two": "PP-13",
+    "coach.play.more": "PA-16",
     "coach.play.hit": "PA-18",
     "coach.play.goal": "PA-21",
     "coach.play.danger": "PA-18",

@@ -64,8 +64,15 @@ def turning(words: NewYorkWords, view: View, legal: list[Move]) -> list[Message]
     if not needed:
         return [words.say("coach.turn.free", pieces=view["seats"][view["viewer"]]["pieces"])]
     useful = wanted(view, legal)
-    more = [words.say("coach.open", cards=cards(words, useful))] if useful else []
-    return [words.say("coach.turn.cards", routes=routes(words, needed)), *more]
+    more = words.say("coach.open", cards=cards(words, useful)) if useful else words.say("coach.second")
+    return [words.say("coach.turn.cards", routes=all_of(price(words, one) for one in needed[:MOST_NAMED])), more]
+
+
+def price(words: NewYorkWords, route: int) -> Message:
+    """A route with the cards that pay for it (NY-15, NY-16)."""
+    colour, count = ROUTES[route]["color"], ROUTES[route]["length"]
+    cards = words.say("coach.gray", count=count) if colour == GRAY else words.cards({colour: count})
+    return words.say("coach.price", route=words.route(route), cards=cards)
 
 
 def lacking(view: View) -> list[int]:
