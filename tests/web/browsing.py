@@ -36,6 +36,8 @@ PLAYERS = {game.id: game.players[len(game.players) // 2] for game in DRAWN}
 expect.set_options(timeout=20_000)  # a loaded machine is no failure
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 DECIDING = ".expected .button.main, .play > .bubble .button, .spot.lit, dialog[open] table"
+QUESTION = ".play > .bubble .button, .expected .button.main:not(.spot)"
+PRESSES = 400  # no turn takes as many
 # What a person who wants to get on would press first.
 LIKED = ["pay:", "end:", "to:", "route:", "open:", "button:", "home:", "pawn:", "card:", "city:", "pile"]
 # What moves and what waits in the page takes a tenth of its time; what a connection waits for, its own.
@@ -170,12 +172,17 @@ def press_one(page: Page, press: Callable[[ElementHandle], None], pick: Pick = l
     page.wait_for_selector(DECIDING)
     if page.query_selector("dialog[open] table") is not None:
         return False
-    question = page.query_selector(".play > .bubble .button, .expected .button.main:not(.spot)")
+    press_next(page, press, pick)
+    return True
+
+
+def press_next(page: Page, press: Callable[[ElementHandle], None], pick: Pick) -> None:
+    """Answer what is asked, or press one of the things that are lit, if it still is."""
+    question = page.query_selector(QUESTION)
     if question is not None:
         press(question)
-        return True
-    press_lit(page, press, pick)
-    return True
+    else:
+        press_lit(page, press, pick)
 
 
 def press_lit(page: Page, press: Callable[[ElementHandle], None], pick: Pick) -> None:
@@ -199,8 +206,12 @@ def finish_turn(page: Page, pick: Pick = liked) -> None:
     page.wait_for_selector(".spot.lit")
     expect(page).to_have_title(re.compile("^●"))
     page.evaluate(TURN)
-    while not page.evaluate("window.isTurnOver"):
-        press_lit(page, click, pick)
+    for _ in range(PRESSES):
+        page.wait_for_function(f"() => window.isTurnOver || document.querySelector('{QUESTION}, .spot.lit') !== null")
+        if page.evaluate("window.isTurnOver"):
+            return
+        press_next(page, click, pick)
+    raise AssertionError("no press ends the turn")
 
 
 def click(element: ElementHandle) -> None:

@@ -97,25 +97,25 @@ def grow_trees(trees: list[Tree], state: State, budget: Budget, seed: int, start
     wanted = [share + (number < rest) for number in range(len(trees))]
     rngs = [Rng(seed * len(trees) + number) for number in range(len(trees))]
     if len(trees) == 1:
-        grow_within(trees[0], state, rngs[0], wanted[0], deadline)
+        are_done = [grow_within(trees[0], state, rngs[0], wanted[0], deadline)]
     else:
         growing = [
             pool().submit(grow_within, tree, state, rng, number, deadline)
             for tree, rng, number in zip(trees, rngs, wanted, strict=True)
         ]
-        for tree in growing:
-            tree.result()
-    if budget.usual is not None and deadline is not None and time.perf_counter() >= deadline:
+        are_done = [tree.result() for tree in growing]
+    if budget.usual is not None and not all(are_done):
         told = {"game": state.game.id, "seconds": budget.seconds, "wanted": budget.iterations}
         log.warning("search stopped before it was done", extra=told)
     return merge_results(trees, state)
 
 
-def grow_within(tree: Tree, root: State, rng: Rng, iterations: int, deadline: float | None) -> None:
+def grow_within(tree: Tree, root: State, rng: Rng, iterations: int, deadline: float | None) -> bool:
+    """Whether all iterations were done before it was time to stop."""
     iterations = max(iterations, 1)
     if deadline is None:
         grow(tree, root, rng, iterations)
-        return
+        return True
     chunk = 1
     while iterations > 0:
         started = time.perf_counter()
@@ -124,8 +124,9 @@ def grow_within(tree: Tree, root: State, rng: Rng, iterations: int, deadline: fl
         now = time.perf_counter()
         an_iteration = max((now - started) / chunk, 1e-9)
         if now + an_iteration > deadline:
-            return
+            break
         chunk = max(1, min(2 * chunk, int(min(CHUNK_SECONDS, (deadline - now) / LOOKS) / an_iteration)))
+    return iterations <= 0
 
 
 def merge_results(trees: list[Tree], state: State) -> Found:
