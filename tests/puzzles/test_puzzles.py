@@ -20,6 +20,12 @@ from tests.cases import is_own
 OWN_GAMES = sorted(game.id for game in registry.games().values() if is_own(game))
 ALL_OF_THEM = [(game, puzzle) for game in OWN_GAMES for puzzle in puzzles.of_game(registry.find(game)).values()]
 MARGIN = round(ALL * Aim().margin)
+ENOUGH = 30
+
+
+@pytest.mark.parametrize("game_id", OWN_GAMES)
+def test_there_are_enough(game_id: str) -> None:
+    assert len(puzzles.of_game(registry.find(game_id))) >= ENOUGH
 
 
 @pytest.mark.parametrize("game_id", sorted(set(registry.games()) - set(OWN_GAMES)))
