@@ -18,6 +18,7 @@ from pathlib import Path
 from statistics import quantiles
 from typing import Any
 
+import httpx
 from tests.server.attackers import PING, TEXT, Raw, frame
 from tests.server.running import Backing, Guests, Player, Process, visitor
 from tests.server.test_attacks import some_record
@@ -27,7 +28,7 @@ from benchmarks.report import HOME, judged, machine, table
 
 AIM = 100.0  # ms, p95
 PAUSE = 0.05  # seconds between two moves
-REFUSED = (OSError, ConnectionClosed, InvalidStatus, TimeoutError, AssertionError, EOFError)
+REFUSED = (OSError, httpx.TransportError, ConnectionClosed, InvalidStatus, TimeoutError, AssertionError, EOFError)
 Attack = Callable[[str, str], Coroutine[Any, Any, None]]
 
 

@@ -1,6 +1,8 @@
 """Every message and endpoint with inputs that are drawn at random: no traceback in the log, and the house plays on.
 
 python -m benchmarks.fuzz --inputs 1000000        writes benchmarks/fuzz.md
+
+Rounds are kept in build/fuzz.jsonl, so it goes on where it was stopped until there are so many inputs in all.
 """
 
 from __future__ import annotations
@@ -10,13 +12,16 @@ import asyncio
 import hashlib
 import json
 import logging
+import os
 import random
 import re
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import replace
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +34,8 @@ from tests.server.running import KEYS, Backing, Guests, Player, open_socket, tak
 from websockets.exceptions import ConnectionClosed
 
 from benchmarks.guests import without_limits
-from benchmarks.report import HOME, machine
+from benchmarks.kept import BUILD, Kept
+from benchmarks.report import HOME, commit, machine
 from stammtisch.engine import registry
 from stammtisch.lessons.teaching import lessons
 from stammtisch.server.config import Config
@@ -37,11 +43,12 @@ from stammtisch.server.going_on import PositionWanted
 from stammtisch.server.schema import schemas
 
 running.PATIENCE = 3600.0  # it may run on what a machine has left over
-AT_ONCE = 4
+AT_ONCE = 12  # while one waits for the disk or a worker, others are answered
 A_ROUND = 20_000  # inputs, then a new house
 RECORD = golden.read_records(next(case for case in OWN_CASES if case.name == "ticket-to-ride-new-york_2p"))[0]
 HASH = hashlib.sha256(json.dumps(RECORD).encode()).hexdigest()
 POSITION = PositionWanted.model_json_schema()
+SCHEMAS = schemas()["$defs"]
 METHODS = ["GET", "GET", "POST", "PUT", "DELETE", "HEAD", "PATCH"]
 QUERIES = ["", "?after=5", "?after=-1", "?after=x", "?first=1e9&count=0", "?viewer=99", "?%00"]
 LESSONS = list(lessons(registry.find("thurn-und-taxis")))
@@ -94,9 +101,9 @@ class Fuzz:
 
     def __init__(self, rng: random.Random, codes: list[str], people: list[str], openapi: dict[str, Any]) -> None:
         self.rng, self.codes, self.people = rng, [*codes, "ABCDEFGH", "x"], people
-        self.kinds = [schema["$ref"].rpartition("/")[2] for schema in schemas()["$defs"]["FromClient"]["oneOf"]]
+        self.kinds = [schema["$ref"].rpartition("/")[2] for schema in SCHEMAS["FromClient"]["oneOf"]]
         shapes = {**openapi["components"]["schemas"], **POSITION["$defs"], "PositionWanted": POSITION}
-        self.shapes = {**shapes, **schemas()["$defs"]}
+        self.shapes = {**shapes, **SCHEMAS}
         self.endpoints = list(endpoints(openapi))
 
     def text(self, what: Any = None) -> str | bytes:
@@ -192,6 +199,7 @@ async def by_socket(fuzz: Fuzz, url: str, who: Player, inputs: int, answers: Cou
                         answers[told.get("code", told["type"])] += 1
             except ConnectionClosed as closed:
                 answers[f"closed {closed.rcvd.code if closed.rcvd else ''}"] += 1
+                left += size - 1  # who knows how many of them were read: others are said instead
 
 
 async def by_http(fuzz: Fuzz, url: str, who: Player, inputs: int, answers: Counter[str]) -> None:
@@ -248,41 +256,59 @@ async def run(inputs: int, seed: int, folder: Path) -> tuple[Counter[str], list[
     return answers, watchman.errors
 
 
+def a_round(inputs: int, seed: int) -> dict[str, Any]:
+    """A house of its own and what came of so many inputs there."""
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        answers, errors = runner.run(run(inputs, seed, Path(folder)))
+    assert not errors, "\n".join([*errors[:20], f"seed {seed}: {len(errors)} errors in the log"])
+    return {"commit": commit(), "seed": seed, "inputs": inputs, "seconds": time.monotonic() - began, "answers": answers}
+
+
+def rounds(inputs: int, processes: int) -> Iterator[dict[str, Any]]:
+    """Rounds beside each other, as they are done; one with an error is the last, and counts for nothing."""
+    sizes = [min(A_ROUND, inputs - begun) for begun in range(0, inputs, A_ROUND)]
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        work = [pool.submit(a_round, size, random.randrange(10**9)) for size in sizes]
+        try:
+            for done in as_completed(work):
+                yield done.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--inputs", type=int, default=1_000_000)
-    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--inputs", type=int, default=1_000_000, help="in all, with those of runs before")
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
     given = parser.parse_args()
-    print(f"seed {given.seed}", flush=True)
-    answers, done, began = Counter[str](), 0, time.monotonic()
-    while done < given.inputs:
-        inputs = min(A_ROUND, given.inputs - done)
-        with (
-            tempfile.TemporaryDirectory() as folder,
-            asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
-        ):
-            found, errors = runner.run(run(inputs, given.seed + done, Path(folder)))
-        for error in errors[:20]:
-            print(error)
-        assert not errors, f"{len(errors)} errors in the log"
-        answers += found
-        done += inputs
-        report(done, answers, f"--inputs {done} --seed {given.seed}", (time.monotonic() - began) / 60)
+    kept = Kept(BUILD / "fuzz.jsonl")
+    done = kept.read()
+    for one in kept.append(rounds(given.inputs - sum(one["inputs"] for one in done), given.processes)):
+        done.append(one)
+        report(done)  # after every round, so that one may stop whenever one likes
 
 
-def report(inputs: int, answers: Counter[str], command: str, minutes: float) -> None:
-    """After every round, so that one may stop whenever one likes."""
+def report(done: list[dict[str, Any]]) -> None:
+    answers, commits = Counter[str](), Counter[str]()
+    for one in done:
+        answers.update(one["answers"])
+        commits[one["commit"]] += one["inputs"]
+    minutes = sum(one["seconds"] for one in done) / 60
     told = ", ".join(f"{what} {count:,}" for what, count in answers.most_common())
+    versions = ", ".join(f"{count:,} at {version}" for version, count in commits.items())
     lines = [
         "# What comes of input that makes no sense",
         "",
-        f"Measured by `python -m benchmarks.fuzz {command}` (`make fuzz`) {machine()}.",
+        f"Measured by `python -m benchmarks.fuzz --inputs {commits.total()}` (`make fuzz`), the last of it",
+        f"{machine()}. Several runs are counted together; a round with an error counts for nothing.",
         "",
-        f"- {inputs:,} inputs, nine of ten by socket, in {minutes:.0f} minutes: no error in the log",
+        f"- {commits.total():,} inputs, nine of ten by socket, in {minutes:.0f} minutes of rounds: no error in the log",
+        f"- by version: {versions}",
         f"- answers: {told}",
     ]
     (HOME / "fuzz.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print(lines[-2], flush=True)
+    print(lines[5], flush=True)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import re
+import subprocess
 from pathlib import Path
 
 HOME = Path(__file__).parent
@@ -34,3 +35,9 @@ def machine() -> str:
     """On what something was measured, and what else that had to do."""
     load = os.getloadavg()[1]
     return f"on {os.cpu_count()} cores, load {load:.1f} (five minutes), Python {platform.python_version()}"
+
+
+def commit() -> str:
+    """Which version something was measured on."""
+    told = ["git", "-C", str(HOME), "describe", "--always", "--dirty", "--abbrev=7", "--match="]
+    return subprocess.run(told, check=True, capture_output=True, text=True).stdout.strip()
