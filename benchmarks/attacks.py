@@ -223,6 +223,21 @@ async def positions(url: str, code: str) -> None:
     await asyncio.gather(*(again(once) for _ in range(10)))
 
 
+def heads(*said: bytes) -> Attack:
+    """Requests that are dear to read, on ten connections one after the other."""
+
+    async def attack(url: str, code: str) -> None:
+        async def once() -> None:
+            for request in said:
+                async with Raw(url) as raw:
+                    await raw.send(request)
+                    await raw.reader.read(1000)
+
+        await asyncio.gather(*(again(once) for _ in range(10)))
+
+    return attack
+
+
 async def nothing(url: str, code: str) -> None:
     await asyncio.Event().wait()
 
@@ -243,6 +258,17 @@ ATTACKS: dict[str, Attack] = {
     "pasts, and tables that there are not": pasts,
     "games to analyse": analyses,
     "positions of long games": positions,
+    "bodies in tiny chunks": heads(
+        *(
+            f"{what} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n".encode()
+            + b"1\r\nx\r\n" * 40_000
+            for what in ("GET /api/me", "POST /api/replay")
+        )
+    ),
+    "cookies and ranges by the thousand": heads(
+        b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nCookie: " + b"a=b;" * 3700 + b"\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nRange: bytes=" + b"0-0,2-2," * 1800 + b"5-5\r\n\r\n",
+    ),
 }
 
 

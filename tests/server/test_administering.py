@@ -19,7 +19,7 @@ from stammtisch.engine.errors import BadOption
 from stammtisch.server import forgetting, house, keys, storage, words
 from stammtisch.server.administration import Administrator
 from stammtisch.server.app import Server
-from stammtisch.server.config import Config
+from stammtisch.server.config import Config, Limits
 from stammtisch.server.forgetting import DAY, OF_A_TABLE
 from stammtisch.server.storage import EVENTS, TABLES
 from stammtisch.server.words import WordList
@@ -155,6 +155,19 @@ async def test_reports_are_of_something_said_and_bounded(
         assert {(report.code, report.by) for report in reports} == {(code, anna.id)}
         with pytest.raises(BadOption):
             await Administrator(server.store, "root").settle(code, 10**6)
+
+
+async def test_many_at_one_address_do_not_bury_what_others_report(tmp_path: Path, guests: Guests) -> None:
+    async with open_house(tmp_path, limits=Limits(reports=(0, 3))) as (server, url):
+        anna, bo, code = await guests.two_at_a_table(url)
+        said = [(await bo.ask("chat", table=code, text=f"no {number}"))["n"] for number in range(5)]
+        for name in ("Mallory", "Malory"):
+            many = await guests.arrive(name, url)
+            await many.ask("watch", table=code)
+            numbers = [await many.say("report", table=code, n=n) for n in said]
+            await many.until(lambda: many.answer(numbers[-1]) is not None)  # noqa: B023
+        assert len(await Administrator(server.store, "root").reports()) == 3 + 2
+        assert (await anna.ask("report", table=code, n=said[0]))["type"] == "done", "one is everybody's own"
 
 
 # -- words

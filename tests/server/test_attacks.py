@@ -235,6 +235,24 @@ async def test_coming_and_going_without_end_is_told_once_in_a_while(
         assert (await anna.move(code))["type"] == "done"
 
 
+async def test_of_who_is_there_the_newest_takes_the_place_of_what_is_not_sent_yet(
+    tmp_path: Path, guests: Guests
+) -> None:
+    async with house(tmp_path) as (server, url):
+        anna, _bo, code = await guests.two_at_a_table(url)
+        live, client = server.house.live[code], next(iter(server.sockets))
+        client.at_once = lambda text: False  # Anna reads slowly
+        for _ in range(400):
+            server.house.presence.tell(live)
+        assert client.outbox.qsize() == len(client.newest) == 1
+        assert client.closing is None, "nor is she let go for it"
+        live.watches.popitem()
+        server.house.presence.tell(live)
+        heard = len(anna.heard)
+        await anna.until(lambda: len(anna.heard) > heard)
+        assert [known["id"] for known in anna.heard[-1]["people"]] == [anna.id], "it is as it is now"
+
+
 async def test_nobody_has_seen_what_has_not_happened(tmp_path: Path, guests: Guests) -> None:
     async with house(tmp_path) as (server, url):
         anna, _bo, code = await guests.two_at_a_table(url)

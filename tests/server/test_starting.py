@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from stammtisch.cli.serve import names_here
 from tests.server.running import Backing, Process, visitor
 from tests.server.services import free_port, fresh_database
 
@@ -149,6 +150,12 @@ async def test_the_house_answers_to_its_names_alone(named: Process, host: str, s
             assert answer.json()["code"] == "wrong_host"
         answer = await http.get("/api/socket", headers=[*headers, *UPGRADE])
         assert answer.status_code == (status if status == 421 else 101)
+
+
+def test_a_party_is_found_by_the_names_of_its_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "kitchen")
+    assert names_here("http://192.168.1.5:8000") == ("192.168.1.5", "kitchen", "kitchen.local")
+    assert names_here(None) == (), "a house that invites nobody has only the names it is given"
 
 
 UPGRADE = [

@@ -15,8 +15,9 @@ from stammtisch.engine import registry
 from stammtisch.tables import commands, hosting, projection, snapshots
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import Draft, read
+from stammtisch.tables.names import same_name
 from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, Person
-from stammtisch.tables.settings import LIMITS, MINUTE, same_name
+from stammtisch.tables.settings import LIMITS, MINUTE
 from stammtisch.tables.table import Table, fold
 from tests.tables.evening import ANNA, BO, CLEO, DORA, GAMES, SEED, Evening, some_seed
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stammtisch.tables import commands, hosting, projection
+from stammtisch.tables.names import same_name
 from stammtisch.tables.seating import CLOSED, LOBBY, RUNNING, Person
 from stammtisch.tables.settings import Settings
 from tests.tables.evening import ANNA, BO, CLEO, DORA, Evening, refused, some_seed, two
@@ -127,13 +128,37 @@ def test_the_host_on_another_device_is_the_host() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "shown"), [("Bo", "Bo"), ("Anna", "Anna (2)"), ("ANNA", "ANNA (2)"), ("Ａnna", "Ａnna (2)")]
+    ("wanted", "shown"),
+    [
+        ("Bo", "Bo"),
+        ("Anna", "Anna (2)"),
+        ("ANNA", "ANNA (2)"),
+        ("Ａnna", "Ａnna (2)"),
+        ("\u0410nn\u0430", "\u0410nn\u0430 (2)"),
+        ("An\u034fn\ufe0fa", "Anna (2)"),
+        ("Ännä", "Ännä"),
+        ("Анна", "Анна"),
+    ],
 )
 def test_names_at_a_table_are_distinct(wanted: str, shown: str) -> None:
     evening = Evening(None, None, None).sit(Person("m", wanted))
     assert evening.table.seating.seats[1].name == shown
     evening.do(commands.chat(evening.table, Person("x", wanted), "I am the host", None, evening.now))
     assert evening.events[-1].facts["name"] not in {seat.name for seat in evening.table.seating.seats}
+
+
+@pytest.mark.parametrize(("name", "other"), [("Lilo", "LiI0"), ("Ida", "lda"), ("Mia 1", "Mia I"), ("Νοra", "Nora")])
+def test_names_that_look_alike_are_the_same(name: str, other: str) -> None:
+    assert same_name(name) == same_name(other)
+
+
+def test_nobody_talks_under_the_name_of_another_who_did() -> None:
+    evening = Evening(None, None)
+    for person in ("x", "y", "x"):
+        evening.do(commands.chat(evening.table, Person(person, "Xaver"), "Hello!", None, evening.now))
+    assert [event.facts["name"] for event in evening.events[-3:]] == ["Xaver", "Xaver (2)", "Xaver"]
+    evening.sit(Person("z", "Xaver"))
+    assert evening.table.seating.seats[1].name == "Xaver", "who sits down is not kept from a name by talkers"
 
 
 def test_a_long_name_stays_short_enough() -> None:

@@ -7,8 +7,9 @@ import pytest
 from stammtisch.engine.errors import BadOption
 from stammtisch.tables import commands, hosting, projection
 from stammtisch.tables.events import Event
+from stammtisch.tables.names import tidy_name
 from stammtisch.tables.seating import CLOSED, LOBBY, OVER, RUNNING, WEEK
-from stammtisch.tables.settings import MINUTE, Settings, tidy_name
+from stammtisch.tables.settings import MINUTE, Settings
 from stammtisch.tables.table import STROLL, commitment, first_by_chance, fold
 from tests.tables.evening import ANNA, BO, CLEO, DORA, SEED, Evening, refused, some_seed, two
 
@@ -203,7 +204,10 @@ def test_everybody_must_want_a_rematch_and_then_the_next_one_begins() -> None:
     assert [facts["person"] for _, facts in seated] == ["a", "b"]
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\x00b", "a\u202eb"])
+@pytest.mark.parametrize(
+    "name",
+    ["", "   ", "x" * 25, "a\x00b", "a\u202eb", "a\u200bb", "\u3164", "\u2800 \ufe0f", "\u0301", "a" + "\u0316" * 9],
+)
 def test_what_is_no_name_is_refused(name: str) -> None:
     with pytest.raises(BadOption):
         tidy_name(name)

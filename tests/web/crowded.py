@@ -9,7 +9,7 @@ from playwright.sync_api import Page, WebSocketRoute
 
 from stammtisch.games.thurn_und_taxis import board as thurn
 from stammtisch.games.ticket_to_ride_new_york import board as york
-from stammtisch.tables.settings import LONGEST_NAME
+from stammtisch.tables.names import LONGEST_NAME
 
 Told = dict[str, Any]
 NAMES = ["Wilhelmine Mommsen", "Annegrethe Wammetsberger", "Maximilian Wammerl", "Þorgerður", "Ingeborg", "Friedrich"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from stammtisch.server.house import House
-from stammtisch.server.limits import Rates
+from stammtisch.server.limits import Shares
 from stammtisch.server.messages import Coach, CoachTold, Hint, HintTold, Judge, JudgeTold, Keep
 from stammtisch.server.thinking import Thinkers, Thoughtless, Whose
 from stammtisch.tables import commands
@@ -23,7 +23,7 @@ ANSWERED = 40_000  # how long bots hold off for who is asked about a move, in ms
 class Adviser:
     """Whoever asks for hints asks here; from one address not too often, for they cost time."""
 
-    def __init__(self, house: House, thinkers: Thinkers, rates: Rates) -> None:
+    def __init__(self, house: House, thinkers: Thinkers, rates: Shares) -> None:
         self.house = house
         self.thinkers = thinkers
         self.rates = rates
@@ -32,7 +32,7 @@ class Adviser:
         live = await self.house.open(ask.table)
         await self.house.up_to_date(live)
         state = commands.hint(live.table, who, ask.seat, ask.seen)
-        if not self.rates.take(address):
+        if not self.rates.take(address, who.id):
             raise Denied("too_fast", "That is too fast: think for a moment yourself.")
         try:
             reason = await self.thinkers.advise(state, Whose(True, address, who.id))
@@ -58,7 +58,7 @@ class Adviser:
         live = await self.house.open(ask.table)
         await self.house.up_to_date(live)
         state, action = commands.last_move(live.table, who, ask.seat, ask.seen)
-        if not self.rates.take(address):
+        if not self.rates.take(address, who.id):
             raise Denied("too_fast", "That is too fast: think for a moment yourself.")
         game_n, is_alone = live.table.seating.game_n, live.table.seating.people() == [who.id]
         if is_alone:

@@ -20,18 +20,22 @@ from stammtisch.lessons.teaching import lessons
 from stammtisch.server import messages
 from stammtisch.server.config import Limits
 from stammtisch.server.guard import address_of
-from stammtisch.server.house import House
-from stammtisch.server.limits import Rates
+from stammtisch.server.house import Command, House
+from stammtisch.server.limits import Shares
 from stammtisch.server.live import Live
 from stammtisch.server.people import COOKIE, People
-from stammtisch.server.storage import Store
+from stammtisch.server.storage import Has, Store
 from stammtisch.server.visiting import Visits
 from stammtisch.server.words import WordList
 from stammtisch.tables import days
 from stammtisch.tables.errors import Denied
+from stammtisch.tables.events import Draft
+from stammtisch.tables.names import tidy_name
+from stammtisch.tables.origins import Origin
 from stammtisch.tables.projection import asks, shown, viewer_for
 from stammtisch.tables.seating import LOBBY, OVER, RUNNING, Person
-from stammtisch.tables.settings import LIMITS, PHRASES, Settings, tidy_name
+from stammtisch.tables.settings import LIMITS, PHRASES, Settings
+from stammtisch.tables.table import Table
 from stammtisch.words import catalogues, rulebook
 
 STATUS = {
@@ -179,6 +183,7 @@ LanguageCode = Annotated[Literal["en", "de", "is", "sv"], Path()]
 cookie = APIKeyCookie(name=COOKIE, auto_error=False, description="a name, from PUT /api/me")
 
 
+A_TABLE = 20_000  # signs of a record that are kept with a table cost as much as another table
 LATEST = 6  # of my tables, of which I am told what awaits me there
 
 
@@ -187,21 +192,66 @@ class Makers:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.made = Rates(*limits.tables)
-        self.listed = Rates(*limits.listed)
+        self.made = Shares(*limits.tables)
+        self.listed = Shares(*limits.listed)
 
-    async def allow(self, store: Store, who: Person, address: str, wanted: Manners, price: float = 1) -> None:
-        """Refuse who has enough: what a person has is counted in the store, for all processes together."""
-        if not self.made.take(address, price) or (wanted.listed and not self.listed.take(address)):
+    def pay(self, who: Person, address: str, listed: bool, origin: Origin | None) -> None:
+        """Refuse who makes many. What a table goes on from is kept with it, and costs as much as further tables."""
+        price = 1 if origin is None else 1 + len(origin.beginning) // A_TABLE
+        if not self.made.take(address, who.id, price) or (listed and not self.listed.take(address, who.id)):
             raise Denied("too_fast", "You have made many tables: wait a while.")
+
+    async def allow(
+        self, store: Store, who: Person, address: str, wanted: Manners, origin: Origin | None = None
+    ) -> None:
+        """Refuse who has enough: what a person has is counted in the store, for all processes together."""
+        self.pay(who, address, wanted.listed, origin)
         has = await store.has(who.id)
-        if has.running >= self.limits.running:
-            raise Denied("too_many", "You have many games that go on: end or close one of these.")
+        self.need_few_running(has)
         if any(seat.bot is None and seat.name is None for seat in wanted.seats):
-            if has.lobbies >= self.limits.lobbies or (wanted.listed and has.listed >= self.limits.listed_lobbies):
-                raise Denied("too_many", "You have many tables that wait for players: use or close one of these.")
+            self.need_few_waiting(has, wanted.listed)
         elif all(seat.bot is not None for seat in wanted.seats) and has.bots_alone >= self.limits.bots_alone:
             raise Denied("too_many", "You have several tables at which bots play alone: close one of these.")
+
+    def need_few_running(self, has: Has) -> None:
+        if has.running >= self.limits.running:
+            raise Denied("too_many", "You have many games that go on: end or close one of these.")
+
+    def need_few_waiting(self, has: Has, listed: bool) -> None:
+        if has.lobbies >= self.limits.lobbies or (listed and has.listed >= self.limits.listed_lobbies):
+            raise Denied("too_many", "You have many tables that wait for players: use or close one of these.")
+
+    async def again(self, store: Store, who: Person, address: str, command: Command) -> Command:
+        """A wish for a rematch; the table that may come of it is one like any other."""
+        has = await store.has(who.id)
+
+        def paid(table: Table, now: int) -> list[Draft]:
+            drafts = command(table, now)
+            if makes_table(drafts):
+                self.need_few_running(has)
+                self.need_few_waiting(has, table.seating.settings.listed)
+                self.pay(who, address, table.seating.settings.listed, table.seating.origin)
+            return drafts
+
+        return paid
+
+    def leaving(self, who: Person, address: str, command: Command) -> Command:
+        """Leaving, which nobody is kept from: the rematch of those who stay waits where there have been many."""
+
+        def paid(table: Table, now: int) -> list[Draft]:
+            drafts = command(table, now)
+            if makes_table(drafts):
+                try:
+                    self.pay(who, address, table.seating.settings.listed, table.seating.origin)
+                except Denied:
+                    drafts.pop()
+            return drafts
+
+        return paid
+
+
+def makes_table(drafts: list[Draft]) -> bool:
+    return bool(drafts) and drafts[-1][0] == "rematch"
 
 
 def routes(house: House, people: People, makers: Makers, visits: Visits, words: WordList) -> APIRouter:

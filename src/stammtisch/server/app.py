@@ -18,6 +18,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.routing import Match, WebSocketRoute
 
 import stammtisch
@@ -48,7 +49,7 @@ from stammtisch.server.connections import Door, http_protocol, socket_protocol
 from stammtisch.server.forgetting import DAY
 from stammtisch.server.guard import TOO_LARGE, Guard, address_of
 from stammtisch.server.house import House
-from stammtisch.server.limits import Places, Rates
+from stammtisch.server.limits import Places, Rates, Shares
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.people import COOKIE, People
 from stammtisch.server.scheduler import STORE_IS_AWAY, Scheduler
@@ -75,7 +76,7 @@ class Server:
         self.house = House(self.store, self.bus, self.metrics)
         self.thinkers = Thinkers(config.workers, config.bot_seconds, lambda: self.house.clock())
         self.scheduler = Scheduler(self.house, self.thinkers)
-        self.adviser = Adviser(self.house, self.thinkers, Rates(*config.limits.hints))
+        self.adviser = Adviser(self.house, self.thinkers, Shares(*config.limits.hints))
         self.checkers = replaying.Checkers(config.limits)
         self.analysts = analysing.Analysts(self.store, config.limits, config.analysis_depth)
         self.makers = api.Makers(config.limits)
@@ -86,7 +87,7 @@ class Server:
         self.door = Door(config.limits, self.metrics, config.trusted_proxies)
         self.places = Places(config.limits.sockets)
         self.visits = Visits(self.house, config.limits)
-        self.rates = SocketRates(config.limits, self.house, self.visits)
+        self.rates = SocketRates(config.limits, self.house, self.visits, self.makers)
         self.began = time.time()
         self.deed = 0  # the last one of an administrator that was heeded
         self.app = self.make_app()
@@ -177,6 +178,7 @@ class Server:
         app.add_exception_handler(Refused, refused)
         app.add_exception_handler(RequestValidationError, invalid)
         app.add_exception_handler(HTTPException, wrong)
+        app.add_exception_handler(ClientDisconnect, gone)
         for away in STORE_IS_AWAY:
             app.add_exception_handler(away, nothing_kept)
         # Not by FastAPI's own: what it keeps for each socket as long as that is open is more than the socket itself.
@@ -276,6 +278,11 @@ async def wrong(request: Request, error: Exception) -> JSONResponse:
         error.headers = {"allow": ", ".join(allowed(request))}
     code = TOO_LARGE[0] if error.status_code == 413 else "not_possible"
     return JSONResponse({"code": code, "message": str(error.detail)}, error.status_code, error.headers)
+
+
+async def gone(_request: Request, _error: Exception) -> JSONResponse:
+    """Somebody hung up in the middle of a sentence: nobody reads this, and it is no fault of ours."""
+    return JSONResponse({"code": "invalid", "message": "This was not said to its end."}, 400)
 
 
 async def nothing_kept(_request: Request, error: Exception) -> JSONResponse:

@@ -27,6 +27,7 @@ class Limits:
     head_bytes: int = 16_384
     headers: int = 100  # in one head
     url_bytes: int = 2_000  # of a path, and of a query
+    chunks: int = 300  # in which one body may come
     pipelined: int = 16  # requests that wait on one connection
     requests: tuple[float, float] = (100, 600)  # from one address
     names: tuple[float, float] = (1, 120)  # given to new people at one address
@@ -43,6 +44,7 @@ class Limits:
     frames: tuple[float, float] = (150, 400)  # of every kind, on one socket
     control_frames: tuple[float, float] = (2, 20)  # pings, pongs: a browser sends only what it is asked for
     socket_bytes: tuple[float, float] = (65_536, 1_048_576)  # in, on one socket
+    reports: tuple[float, float] = (1 / 30, 20)  # of what was said, from one address
     hints: tuple[float, float] = (0.5, 5)  # asked for from one address
     watched: int = 20  # tables on one socket
     histories: tuple[float, float] = (2, 20)  # logs gone through again, on one socket

@@ -16,6 +16,7 @@ from ipaddress import ip_address, ip_network
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
@@ -127,7 +128,9 @@ class Door:
 
 
 def is_no_flood(record: logging.LogRecord) -> bool:
-    return record.msg != NO_HTTP
+    """Whether a line is no story of one connection, which has its address in it and comes as often as anybody likes."""
+    of_a_socket = "websockets" in record.pathname and record.levelno < logging.WARNING
+    return record.msg != NO_HTTP and not of_a_socket
 
 
 def raise_open_files() -> int:
@@ -144,6 +147,23 @@ def raise_open_files() -> int:
         except (OSError, ValueError):
             log.warning("the limit of open files cannot be raised", extra={"limit": soft})
     return soft
+
+
+class Answering:
+    """A connection to which nothing is written once it closes: to write all the same would be an error in the log."""
+
+    __slots__ = ("is_closing", "transport")
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self.transport = transport
+        self.is_closing = transport.is_closing
+
+    def write(self, data: bytes) -> None:
+        if not self.is_closing():
+            self.transport.write(data)
+
+    def close(self) -> None:
+        self.transport.close()
 
 
 class Deadline:
@@ -179,6 +199,7 @@ def http_protocol(door: Door) -> type[asyncio.Protocol]:
         in_head = True
         head_bytes = 0  # that have come of a head which is not complete yet
         head_size = 0  # of its fields
+        chunks = 0  # of a body that comes in such
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
@@ -214,7 +235,7 @@ def http_protocol(door: Door) -> type[asyncio.Protocol]:
         def on_message_begin(self) -> None:
             super().on_message_begin()
             self.in_head = True
-            self.head_bytes = self.head_size = 0
+            self.head_bytes = self.head_size = self.chunks = 0
             self.asking.within(limits.head_seconds, "slow_head")
 
         def on_header(self, name: bytes, value: bytes) -> None:
@@ -234,7 +255,16 @@ def http_protocol(door: Door) -> type[asyncio.Protocol]:
             if len(self.pipeline) >= limits.pipelined:
                 self.hang_up("too_fast")
             self.asking.within(limits.body_seconds, "slow_body")
+            before: Any = self.cycle
             super().on_headers_complete()
+            cycle: Any = self.cycle
+            if cycle is not before:
+                cycle.transport = Answering(self.transport)
+
+        def on_chunk_header(self) -> None:
+            self.chunks += 1
+            if self.chunks > limits.chunks:
+                self.hang_up("too_large")
 
         def on_message_complete(self) -> None:
             self.asking.lift()
@@ -293,6 +323,8 @@ def socket_protocol(door: Door) -> type[asyncio.Protocol]:
 
         def handle_connect(self, event: Any) -> None:
             super().handle_connect(event)
+            if self.close_sent:  # it was no handshake
+                return
             extensions: Any = self.scope["extensions"]
             extensions[AT_ONCE] = self.write_at_once
 
@@ -308,9 +340,16 @@ def socket_protocol(door: Door) -> type[asyncio.Protocol]:
             return True
 
         async def send(self, message: Any) -> None:
-            await super().send(message)
+            try:
+                await super().send(message)
+            except RuntimeError:
+                if self.transport.is_closing():  # it has gone meanwhile
+                    raise ClientDisconnected from None
+                raise
             if message["type"] == "websocket.accept":  # what was asked for and answered is not needed any more
                 del self.request, self.response
+            elif message["type"] == "websocket.http.response.body":
+                self.handshake_complete = True  # by a refusal, which is no error
 
         def handle_events(self) -> None:
             """As uvicorn's, but a frame that comes too fast is the last one that is looked at."""

@@ -23,8 +23,8 @@ from stammtisch.server.visiting import Visits
 from stammtisch.server.words import WordList
 from stammtisch.tables import days
 from stammtisch.tables.errors import Denied
+from stammtisch.tables.names import tidy_name
 from stammtisch.tables.seating import OVER, Person
-from stammtisch.tables.settings import tidy_name
 from stammtisch.tables.table import commitment
 
 LONGEST_LIST = 100  # results
@@ -90,8 +90,10 @@ class Days:
         return kept
 
     async def offered(self, game: Game, day: str, person: str | None) -> tuple[dict[str, Any], list[Try]]:
-        seed, tries = await self.seed(game, day), await self.store.tries(TRIES.c.day == day, TRIES.c.game == game.id)
-        mine = next((tried for tried in tries if tried.person == person), None)
+        """What is told of a deal, and the tries that count: those who begin and do not end take nobody's place."""
+        seed = await self.seed(game, day)
+        mine = None if person is None else await self.store.day_try(day, game.id, person)
+        tries = await self.store.tries(TRIES.c.day == day, TRIES.c.game == game.id, TRIES.c.result.is_not(None))
         told = {
             "game": game.id,
             "day": day,
@@ -100,7 +102,7 @@ class Days:
             "bots": days.LEVEL,
             "seed_hash": commitment(seed),
             "seed": None if day == self.today() else seed,
-            "played": sum(tried.result is not None for tried in tries),
+            "played": len(tries),
             "code": None if mine is None else mine.code,
             "counts": mine is not None and mine.result is not None,
         }
@@ -109,7 +111,7 @@ class Days:
     async def told(self, game: Game, day: str, person: str | None) -> DayTold:
         told, tries = await self.offered(game, day, person)
         may_look = day != self.today() or told["counts"]
-        results = [result_of(tried, person, may_look) for tried in tries if tried.result is not None]
+        results = [result_of(tried, person, may_look) for tried in tries]
         results.sort(key=lambda one: (one.won, one.score), reverse=True)
         return DayTold(**told, results=results[:LONGEST_LIST])
 

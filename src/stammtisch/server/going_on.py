@@ -27,8 +27,6 @@ from stammtisch.tables.origins import Origin
 from stammtisch.tables.seating import OVER, Person
 from stammtisch.tables.settings import Settings
 
-A_TABLE = 20_000  # signs of a record that are kept with a table cost as much as another table
-
 
 class PositionWanted(Manners):
     """A table that goes on from a step of a record, step 0 being the table before any move.
@@ -57,7 +55,7 @@ def routes(
 
     async def make(who: Person, address: str, wanted: Manners, settings: Settings, origin: Origin) -> TableMade:
         words.need_clean(*(seat.name for seat in wanted.seats))
-        await makers.allow(house.store, who, address, wanted, 1 + len(origin.beginning) // A_TABLE)
+        await makers.allow(house.store, who, address, wanted, origin)
         names = {number: seat.name for number, seat in enumerate(wanted.seats) if seat.name is not None}
         levels = [seat.bot for seat in wanted.seats]
         return TableMade(code=await house.create(who, settings, levels, names, origin))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
@@ -36,6 +37,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 OWN_NAMES = ("localhost",)
+OWN_COOKIES = re.compile(rb"(?:^|;)[ \t]*(stammtisch(?:-admin)?)=([^;]*)")
 # What is quickly asked and takes long to answer costs as much as so many other requests:
 PRICES = {"/api/tables": 4, "/api/days": 8, "/api/openapi.json": 2, "/api/socket": 2, "/admin": 2}
 PRICES_BELOW = {"/api/analyses": 4, "/api/days": 4}
@@ -73,6 +75,7 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        scope["headers"] = needed(scope["headers"])
         answer = self.dressed(scope, send)
         refusal = self.refusal(scope)
         if refusal is not None:
@@ -181,6 +184,18 @@ class Guard:
             await send(message)
 
         return answer
+
+
+def needed(fields: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """A head without what is dear to read and nobody needs: others' cookies by the thousand, and parts of files."""
+    kept = []
+    for name, value in fields:
+        if name == b"cookie":
+            own = dict(OWN_COOKIES.findall(value))
+            kept.append((name, b"; ".join(b"=".join(cookie) for cookie in own.items())))
+        elif name != b"range":
+            kept.append((name, value))
+    return kept
 
 
 def price_of(path: str) -> int:

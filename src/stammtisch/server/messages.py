@@ -8,7 +8,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter,
 from typing_extensions import TypedDict
 
 from stammtisch.tables.commands import LONGEST_CHAT
-from stammtisch.tables.settings import LONGEST_NAME
+from stammtisch.tables.names import LONGEST_NAME
 from stammtisch.words.counting import Count
 from stammtisch.words.game_words import TableOfWords
 from stammtisch.words.message import Message

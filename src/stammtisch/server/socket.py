@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from stammtisch.engine.errors import Refused
 from stammtisch.server import messages
 from stammtisch.server.advising import Adviser
+from stammtisch.server.api import Makers
 from stammtisch.server.config import Limits
 from stammtisch.server.connections import AT_ONCE
 from stammtisch.server.house import Command, House, fresh_code
@@ -45,13 +46,15 @@ log = logging.getLogger(__name__)
 class SocketRates:
     """What people and addresses may do and leave unread, on all their sockets together."""
 
-    def __init__(self, limits: Limits, house: House, visits: Visits) -> None:
+    def __init__(self, limits: Limits, house: House, visits: Visits, makers: Makers) -> None:
         self.messages = Shares(*limits.address_messages)
         self.watches = Shares(*limits.address_watches)
         self.watching = Places(limits.address_watching)
         self.writes = Spending(house.store, *limits.writes, house.bus.is_shared)
         self.address_writes = Shares(*limits.address_writes)
+        self.reports = Shares(*limits.reports)
         self.visits = visits
+        self.makers = makers
         self.unread = Unread(limits.outbox_bytes, limits.address_unread)
 
 
@@ -303,10 +306,19 @@ class Socket:
                 n = await self.house.mute(ask.table, await self.writer(ask.table), ask.person, ask.on)
                 self.tell({"type": "done", "id": ask.id, "n": n})
             case messages.Report():
-                n = await self.house.report(ask.table, await self.writer(ask.table), ask.n)
+                who = await self.writer(ask.table)
+                if not self.rates.reports.take(self.address, who.id):
+                    raise Denied("too_fast", "Much has been reported: wait a moment.")
+                n = await self.house.report(ask.table, who, ask.n)
                 self.tell({"type": "done", "id": ask.id, "n": n})
             case _:
-                n = await self.house.ask(ask.table, self.command(ask, await self.writer(ask.table)))
+                who = await self.writer(ask.table)
+                command, makers = self.command(ask, who), self.rates.makers
+                if isinstance(ask, messages.Rematch):
+                    command = await makers.again(self.house.store, who, self.address, command)
+                elif isinstance(ask, messages.Leave):
+                    command = makers.leaving(who, self.address, command)
+                n = await self.house.ask(ask.table, command)
                 self.tell({"type": "done", "id": ask.id, "n": n})
 
     async def watch(self, code: str, seen: int, seat: int | None) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from stammtisch.engine.errors import BadOption
 from stammtisch.tables.errors import Denied
-from stammtisch.tables.settings import same_name
+from stammtisch.tables.names import same_text
 
 LONGEST = 1_000_000  # bytes of a list
 PART = re.compile(r"\w+")
@@ -36,7 +36,7 @@ class WordList:
 
 
 def parts_of(text: str) -> tuple[str, ...]:
-    return tuple(PART.findall(same_name(text)))
+    return tuple(PART.findall(same_text(text)))
 
 
 def read(path: Path) -> WordList:

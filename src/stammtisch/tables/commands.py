@@ -16,6 +16,7 @@ from stammtisch.engine.seats import NOBODY
 from stammtisch.tables import settings
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.events import Draft
+from stammtisch.tables.names import LONGEST_NAME, same_name, tidy_name
 from stammtisch.tables.origins import Origin
 from stammtisch.tables.seating import CHATS_REMEMBERED, LOBBY, OVER, RUNNING, Person, Seat
 from stammtisch.tables.settings import PHRASES, Settings
@@ -49,10 +50,10 @@ def create(
     for seat, name in sorted(names.items()):
         if not 0 <= seat < len(seats) or seats[seat] is not None:
             raise Denied("no_seat", f"Seat {seat} is none that a person could take.")
-        shown = settings.tidy_name(name)
-        if settings.same_name(shown) in taken:
+        shown = tidy_name(name)
+        if same_name(shown) in taken:
             raise Denied("same_name", f"Two people at one table cannot both be called {shown}.")
-        taken.add(settings.same_name(shown))
+        taken.add(same_name(shown))
         drafts.append(("seated", {"seat": seat, "person": creator.id, "name": shown}))
     return drafts
 
@@ -75,7 +76,7 @@ def sit(table: Table, who: Person, seat: int | None, name: str | None, fresh_see
         need_seat(table, seat)
     chosen = free_seat(table, seat, who.id)
     need_few_sat(table, who)
-    shown = settings.tidy_name(name or who.name)
+    shown = tidy_name(name or who.name)
     may = seating.host == who.id or not seating.settings.listed or seating.seats[chosen].owner == who.id
     if not may and not seating.seats_of(who.id):
         return knock(table, who, seat, shown)
@@ -117,18 +118,23 @@ def seated(table: Table, who: Person, seat: int, name: str, fresh_seed: FreshSee
     return drafts
 
 
-def distinct(table: Table, person: str, name: str, seat: int | None = None) -> str:
-    """A name that nobody else at the table has: a second Anna is Anna (2)."""
+def distinct(table: Table, person: str, name: str, seat: int | None = None, says: bool = False) -> str:
+    """A name that nobody else at the table has: a second Anna is Anna (2).
+
+    Who only says something has none that another was read under either; who sits down is not kept from a name so.
+    """
     seating = table.seating
-    others = {settings.same_name(other.name or "") for number, other in enumerate(seating.seats) if number != seat}
+    others = {same_name(other.name or "") for number, other in enumerate(seating.seats) if number != seat}
     if seat is None:
-        others -= {settings.same_name(seating.seats[number].name or "") for number in seating.seats_of(person)}
-    others |= {settings.same_name(other.name) for who, other in seating.knocks.items() if who != person}
+        others -= {same_name(seating.seats[number].name or "") for number in seating.seats_of(person)}
+    others |= {same_name(other.name) for who, other in seating.knocks.items() if who != person}
+    if says:
+        others |= {same_name(name) for who, name in seating.called.items() if who != person}
     shown, number = name, 1
-    while settings.same_name(shown) in others:
+    while same_name(shown) in others:
         number += 1
         ending = f" ({number})"
-        shown = name[: settings.LONGEST_NAME - len(ending)] + ending
+        shown = name[: LONGEST_NAME - len(ending)] + ending
     return shown
 
 
@@ -314,7 +320,10 @@ def chat(table: Table, who: Person, text: str | None, phrase: str | None, now: i
         raise Denied("too_much", "That is enough talk at one table.")
     if len(times) == CHATS_REMEMBERED and now - times[0] < CHAT_WINDOW:
         raise Denied("too_chatty", "That is a lot to say at once: wait a few seconds.")
-    said: dict[str, Any] = {"person": who.id, "name": seating.name_of(who.id) or distinct(table, who.id, who.name)}
+    said: dict[str, Any] = {
+        "person": who.id,
+        "name": seating.name_of(who.id) or distinct(table, who.id, who.name, says=True),
+    }
     if phrase is not None:
         if phrase not in PHRASES:
             raise Denied("bad_phrase", f"The phrases are {', '.join(PHRASES)}.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -16,7 +15,6 @@ from stammtisch.engine.options import Value
 MINUTE = 60_000
 LIMITS = {"never": None, "1 minute": MINUTE, "3 minutes": 3 * MINUTE, "10 minutes": 10 * MINUTE, "1 day": 1440 * MINUTE}
 PHRASES = ("hello", "good luck", "well played", "thank you", "sorry", "one moment", "your turn", "good game")
-LONGEST_NAME = 24
 
 
 @dataclass(frozen=True)
@@ -64,16 +62,3 @@ def check_level(level: str) -> str:
 def one_of(name: str, value: str, known: Iterable[str]) -> None:
     if value not in set(known):
         raise BadOption(f"The {name} cannot be {value[:40]!r}: it is one of {', '.join(known)}.")
-
-
-def same_name(name: str) -> str:
-    """What two names have in common that people would take for one another."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
-def tidy_name(name: str) -> str:
-    """A person's name as it is shown; refuses what is none."""
-    tidy = " ".join(unicodedata.normalize("NFC", name).split())
-    if not tidy or len(tidy) > LONGEST_NAME or any(unicodedata.category(sign)[0] == "C" for sign in tidy):
-        raise BadOption(f"A name has 1 to {LONGEST_NAME} letters, digits or signs.")
-    return tidy
