@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
@@ -102,11 +102,14 @@ async def until(holds: Callable[[], bool]) -> None:
 
 
 async def until_answered(ask: Callable[[], Awaitable[httpx.Response]], status: int) -> httpx.Response:
-    """Ask again and again until the answer has a status."""
+    """Ask again and again until the answer has a status; a connection of before may be closed the moment it is used."""
     async with asyncio.timeout(PATIENCE):
-        while (answer := await ask()).status_code != status:
+        while True:
+            with suppress(httpx.TransportError):
+                answer = await ask()
+                if answer.status_code == status:
+                    return answer
             await asyncio.sleep(LOOK_AGAIN)
-    return answer
 
 
 @asynccontextmanager

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.engine.errors import BadOption
-from stammtisch.server import forgetting, house, keys, storage, words
+from stammtisch.server import forgetting, house, keys, past, storage, words
 from stammtisch.server.administration import Administrator
 from stammtisch.server.app import Server
 from stammtisch.server.config import Config, Limits
@@ -210,6 +210,30 @@ async def test_nobody_is_called_or_says_what_the_house_does_not_want(tmp_path: P
 
 
 # -- what is kept of a person
+
+
+async def test_what_is_kept_of_a_person_is_read_in_pages(
+    tmp_path: Path, guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house(tmp_path) as (server, url):
+        anna, bo, code = await guests.two_at_a_table(url)
+        for number in range(5):
+            await bo.ask("chat", table=code, text=f"no {number}")
+        await bo.make_table("me", None)
+        whole = (await bo.http.get("/api/me/data")).json()
+        sizes: list[int] = []
+        rows = server.store.rows
+
+        async def counted(query: Any) -> list[Any]:
+            sizes.append(len(found := await rows(query)))
+            return found
+
+        monkeypatch.setattr(server.store, "rows", counted)
+        monkeypatch.setattr(past, "PAGE", 3)
+        assert (await bo.http.get("/api/me/data")).json() == whole
+        assert len(whole["events"]) == 1 + 5 + 2
+        assert max(sizes) == 3
+        assert "no 4" not in (await anna.http.get("/api/me/data")).text
 
 
 async def test_a_person_gets_all_that_is_kept_of_them_and_nothing_of_others(tmp_path: Path, guests: Guests) -> None:

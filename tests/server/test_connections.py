@@ -115,7 +115,7 @@ async def test_whoever_is_hung_up_on_is_not_answered(tmp_path: Path, caplog: pyt
     """The first of these is answered when the last has ended the connection."""
     async with house(tmp_path) as (server, url):
         async with Raw(url) as eager:
-            await eager.send(b"GET / HTTP/1.1\r\nHost: nowhere\r\n\r\n" * 40)
+            await eager.send(b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n" * 40)
             await eager.until_closed()
         assert refusals(server, "too_fast") == 1
         for _ in range(5):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from stammtisch.engine.records import Record
 from stammtisch.server import forgetting, logs, past
 from stammtisch.server.guard import price_of
 from stammtisch.server.limits import OWN
@@ -20,6 +22,7 @@ from stammtisch.server.storage import SqlStore
 from tests.server.attackers import TEXT, Raw, frame
 from tests.server.running import Guests, Player, open_socket, until, visitor
 from tests.server.test_attacks import house, refusals
+from tests.server.test_going_on import document, wanted
 
 pytestmark = pytest.mark.anyio
 
@@ -167,6 +170,32 @@ def test_requests_cost_what_they_take() -> None:
     assert price_of(f"/api/analyses/{'0' * 64}") == 4
 
 
+@pytest.mark.parametrize(("end", "refused"), [("record", 5), ("replay", 5)])
+async def test_a_long_record_costs_as_much_as_several_pasts_and_is_written_beside(
+    tmp_path: Path, guests: Guests, monkeypatch: pytest.MonkeyPatch, end: str, refused: int
+) -> None:
+    written: list[str] = []
+    text = Record.text
+
+    def counted(record: Record) -> str:
+        written.append(threading.current_thread().name)
+        return text(record)
+
+    steps = sum("move" in event for event in document()["events"])
+    async with house(tmp_path, address_histories=(0, 9)) as (server, url):
+        anna = await guests.arrive("Anna", url)
+        code = (await anna.http.post("/api/positions", json=wanted(step=steps - 3))).json()["code"]
+        await anna.ask("watch", table=code)  # one past
+        await anna.play(code)
+        server.house.live[code].table.seating.stored = 1999  # a long one
+        monkeypatch.setattr(Record, "text", counted)
+        async with visitor(url) as stranger:
+            codes = [(await stranger.get(f"/api/tables/{code}/{end}")).json().get("code") for _ in range(7)]
+    assert codes == [None] * 2 + ["too_fast"] * refused
+    assert len(written) == 2
+    assert threading.main_thread().name not in written
+
+
 async def test_no_past_is_read_before_it_is_asked_whether_it_may(
     tmp_path: Path, guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -195,7 +224,7 @@ async def test_no_past_is_read_before_it_is_asked_whether_it_may(
             monkeypatch.setattr(server.store, "events", reading)
             statuses = [(await stranger.get(f"/api/tables/{code}/log")).status_code for _ in range(6)]
             statuses += [(await stranger.get(f"/api/tables/{code}/record")).status_code for _ in range(3)]
-            assert statuses == [200, 200] + [429] * 7
+            assert statuses == [200, 200] + [429] * 4 + [409] * 3, "a game that goes on has no record yet"
             assert len(reads) == 2
         async with open_socket(url) as nameless:
             await nameless.recv()
@@ -238,6 +267,35 @@ async def test_a_flood_of_messages_leaves_the_others_at_its_address_something(tm
             told = await answers_to(mover, 5, "ping")
             assert told == ["pong"] * 5
         assert (await anna.move(code))["type"] == "done"
+
+
+async def test_who_plays_does_not_wait_for_what_a_crowd_says(tmp_path: Path, guests: Guests) -> None:
+    async with house(tmp_path, strangers=(0, 10)) as (server, url):
+        anna, bo, code = await guests.two_at_a_table(url)
+        n = anna.n[code]
+        crowd = [await guests.arrive(f"Mallory {number}", url) for number in range(15)]
+        for one in crowd:
+            for _ in range(4):
+                await one.say("chat", table=code, text="I know better!")
+        for one in crowd:
+            await one.ask("ping")
+        assert len(await server.store.events(code)) - n == 9 + 10, "of all together, Bo sat down too, and of their own"
+        told = [await answers_to(player, 2, "chat", table=code, text="Hush!") for player in (anna, bo)]
+        assert told == [["done"] * 2] * 2
+        assert (await anna.move(code))["type"] == "done"
+
+
+async def test_a_change_costs_more_where_many_watch(
+    tmp_path: Path, guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stammtisch.server.socket.AN_AUDIENCE", 2)
+    async with house(tmp_path, address_writes=(0, 100)) as (server, url):
+        anna, _bo, code = await guests.two_at_a_table(url)
+        for number in range(4):
+            await (await guests.arrive(f"Cleo {number}", url)).ask("watch", table=code)
+        left = server.rates.address_writes.common.buckets["127.0.0.1"].level
+        assert (await anna.move(code))["type"] == "done"
+        assert left - server.rates.address_writes.common.buckets["127.0.0.1"].level == 1 + 6 // 2
 
 
 async def test_being_many_is_no_way_round(tmp_path: Path) -> None:

@@ -41,6 +41,7 @@ class Limits:
     address_watching: int = 800  # tables that are watched from one address
     writes: tuple[float, float] = (10, 60)  # whatever changes a table, by one person
     address_writes: tuple[float, float] = (120, 600)  # the same, from one address
+    strangers: tuple[float, float] = (2, 20)  # what changes one table, by all who have no seat there
     frames: tuple[float, float] = (150, 400)  # of every kind, on one socket
     control_frames: tuple[float, float] = (2, 20)  # pings, pongs: a browser sends only what it is asked for
     socket_bytes: tuple[float, float] = (65_536, 1_048_576)  # in, on one socket

@@ -196,15 +196,15 @@ def routes(
 
         Of a deal of the day, before that is over, only what its player saw.
         """
-        address = address_of(request.scope)
-        live = await visits.open(code, address, people.id_of(request.scope))
+        address, who = address_of(request.scope), people.id_of(request.scope)
+        live = await visits.open(code, address, who)
         await house.up_to_date(live)
         if live.table.seating.status != OVER:
             raise Denied("not_over", "The game is not over: its record would tell secrets.")
         if days.is_sealed(live.table, live.now()):
             viewer = await deals.eyes(code)
-        body = live.table.record().text().encode()
-        told: bytes = await checkers.check(address, checked, body, viewer, first, count, plain)
+        body = await visits.record(live, address, who)
+        told: bytes = await checkers.check(address, checked, body.encode(), viewer, first, count, plain)
         return Response(told, media_type="application/json")
 
     return router

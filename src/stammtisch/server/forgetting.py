@@ -63,29 +63,40 @@ async def forget_analyses(store: SqlStore, before: int) -> None:
 
 
 async def events_of(store: SqlStore, person: str) -> list[Any]:
-    """The events that name a person: table, number, time, and what the store keeps of it."""
+    """The events that name a person: table, number, time, and what the store keeps of it. They are read in pages."""
     if not person.isalnum():
         raise BadOption(f"{person[:40]!r} is nobody: a person is known by letters and digits.")
-    query = sa.select(EVENTS.c.code, EVENTS.c.n, EVENTS.c.at, EVENTS.c.body)
-    return await store.rows(query.where(EVENTS.c.body.contains(json.dumps(person))))
+    query = sa.select(EVENTS.c.code, EVENTS.c.n, EVENTS.c.at, EVENTS.c.body).order_by(EVENTS.c.code, EVENTS.c.n)
+    query = query.where(EVENTS.c.body.contains(json.dumps(person))).limit(past.PAGE)
+    found: list[Any] = []
+    while True:
+        after = [sa.tuple_(EVENTS.c.code, EVENTS.c.n) > tuple(found[-1][:2])] if found else []
+        page = await store.rows(query.where(*after))
+        found += page
+        if len(page) < past.PAGE:
+            return found
 
 
 async def export(store: SqlStore, person: str) -> dict[str, Any]:
     """Everything that is kept of a person: the events of which they are part, whom they muted, what they reported."""
     events = await events_of(store, person)
-    found = await asyncio.to_thread(lambda: [(code, n, at, json.loads(body)) for code, n, at, body in events])
+    codes = {code for code, *_ in events}
     mutes = await store.rows(sa.select(MUTES.c.code, MUTES.c.other).filter_by(person=person))
     reports = await store.rows(sa.select(REPORTS.c.code, REPORTS.c.n, REPORTS.c.at).filter_by(person=person))
     tries = await store.tries(TRIES.c.person == person)
-    codes = {code for code, *_ in [*found, *reports]}
+    codes |= {code for code, *_ in reports}
     hidden = {code: await store.hidden(code) for code in codes}
-    over = {code for (code,) in await store.rows(sa.select(TABLES.c.code).filter_by(status=OVER)) if code in codes}
+    ended = sa.select(TABLES.c.code).filter_by(status=OVER)
+    over = {code for code in codes if await store.rows(ended.filter_by(code=code))}
+
+    def told(code: str, n: int, at: int, body: str) -> dict[str, Any]:
+        facts = json.loads(body)
+        number = past.told(n, hidden[code])
+        return {"table": code, "n": number, "at": at, **(facts if code in over else public(facts))}
+
     return {
         "person": person,
-        "events": [
-            {"table": code, "n": past.told(n, hidden[code]), "at": at, **(facts if code in over else public(facts))}
-            for code, n, at, facts in found
-        ],
+        "events": await asyncio.to_thread(lambda: [told(*event) for event in events]),  # they may be many
         "muted": [{"table": code, "person": other} for code, other in mutes],
         "reported": [{"table": code, "n": past.told(n, hidden[code]), "at": at} for code, n, at in reports],
         "deals of the day": [asdict(tried) for tried in tries],

@@ -40,6 +40,8 @@ MOST_REFUSALS_FOR_SPEED = 100
 # What is quickly asked and takes long to answer costs as much as so many other messages:
 PRICES = {"plain": 5, "outlook": 5, "coach": 5, "why": 3, "look": 3, "link": 2}
 
+AN_AUDIENCE = 25  # whoever changes a table where so many watch causes as much as two changes
+
 log = logging.getLogger(__name__)
 
 
@@ -53,6 +55,7 @@ class SocketRates:
         self.writes = Spending(house.store, *limits.writes, house.bus.is_shared)
         self.address_writes = Shares(*limits.address_writes)
         self.reports = Shares(*limits.reports)
+        self.strangers = Shares(*limits.strangers)  # by table
         self.visits = visits
         self.makers = makers
         self.unread = Unread(limits.outbox_bytes, limits.address_unread)
@@ -367,11 +370,19 @@ class Socket:
         return self.person
 
     async def writer(self, code: str) -> Person:
-        """Somebody who is going to change something at a table, and does not do so too often."""
-        who = self.somebody()
-        if not self.rates.address_writes.take(self.address, who.id) or not await self.rates.writes.take(who.id):
+        """Somebody who is going to change something at a table, and does not do so too often.
+
+        All who watch are told of it, so it costs more where they are many; and who plays does not wait for a crowd.
+        """
+        who, live, rates = self.somebody(), await self.open(code), self.rates
+        price = 1 + len(live.watches) // AN_AUDIENCE
+        seating = live.table.seating
+        is_stranger = who.id != seating.host and not seating.seats_of(who.id)
+        may = (not is_stranger or rates.strangers.take(code, who.id)) and rates.address_writes.take(
+            self.address, who.id, price
+        )
+        if not may or not await rates.writes.take(who.id):
             raise Denied("too_fast", "That is too fast: wait a moment.")
-        await self.open(code)
         return who
 
     def command(self, ask: FromClient, who: Person) -> Command:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from stammtisch.server.config import Limits
 from stammtisch.server.house import House
 from stammtisch.server.limits import Shares
@@ -9,6 +11,8 @@ from stammtisch.server.live import Live
 from stammtisch.tables import days
 from stammtisch.tables.errors import Denied
 from stammtisch.tables.seating import OVER
+
+A_PAST = 500  # events of a record cost as much as a past
 
 
 class Visits:
@@ -46,3 +50,9 @@ class Visits:
     def may_read_past(self, address: str, who: str | None) -> bool:
         """Whether a past may be gone through again; asked before anything of it is read."""
         return self.histories.take(address, who)
+
+    async def record(self, live: Live, address: str, who: str | None) -> str:
+        """The record of a finished game, written beside what else goes on; a long one costs as much as many pasts."""
+        if not self.histories.take(address, who, 1 + live.table.seating.stored // A_PAST):
+            raise Denied("too_fast", "You have asked for much of the past: wait a moment.")
+        return await asyncio.to_thread(live.table.record().text)
