@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,6 +28,7 @@ from benchmarks.tables import GAME, Server, make_tables, play, serving
 
 PACKAGES = ("boardgame.io@0.50.2", "node-persist@3.1.3")
 BEFORE = 0.9  # of our views' bytes are theirs without what their server adds
+A_WHILE = 60  # seconds after which figures are taken
 ALIKE = 0.2  # by how much views may differ in bytes
 AIMS = {"in memory": (1.2, 1.0), "FlatFile": (1.0, 1.0)}  # processor time a move and memory a table, ours over theirs
 
@@ -40,6 +41,7 @@ class Figures:
     memory: float  # kB a table, at the end
     view: float  # bytes of a message that tells of a move
     made: int
+    ended: bool  # by itself, before its time
 
 
 def folder_with_boardgame_io() -> Path:
@@ -99,14 +101,17 @@ async def evening(
         await play(circles, warm_up)
         for circle in circles:
             circle.heard = circle.bytes = 0
-        thought = server.processor()
-        made, _ = await play(circles, seconds)
-        thought = server.processor() - thought
-        memory = (server.memory() - empty) / len(circles) / 1000
+        began, made, found = server.processor(), 0, list[Figures]()
+        with suppress(RuntimeError):  # a server that ends by itself is measured up to then
+            for left in range(round(seconds), 0, -A_WHILE):
+                made += (await play(circles, min(left, A_WHILE)))[0]
+                thought, memory = server.processor() - began, server.memory() - empty
+                heard, size = sum(circle.heard for circle in circles), sum(circle.bytes for circle in circles)
+                ended = left > A_WHILE
+                found.append(Figures(1000 * thought / made, memory / len(circles) / 1000, size / heard, made, ended))
         for circle in circles:
             circle.leave()
-        heard, size = sum(circle.heard for circle in circles), sum(circle.bytes for circle in circles)
-        return Figures(1000 * thought / made, memory, size / heard, made)
+        return found[-1]
 
 
 async def theirs(home: Path, tables: int, seconds: float, warm_up: float, view: float, flat: bool) -> Figures:
@@ -128,14 +133,17 @@ async def measure(tables: int, moves: int) -> list[list[str]]:
     with tempfile.TemporaryDirectory() as folder:
         ours = await evening(serving(Path(folder)), [Circle(number) for number in range(tables)], seconds, warm_up)
     rows = [row("Stammtisch, SQLite, every move synced", ours, None, AIMS["in memory"])]
+    print(rows[-1], flush=True)
     for name, flat in (("in memory", False), ("FlatFile", True)):
         found = await theirs(home, tables, seconds, warm_up, ours.view, flat)
         rows.append(row(f"boardgame.io, {name}", found, ours, AIMS[name]))
+        print(rows[-1], flush=True)
     return rows
 
 
 def row(name: str, found: Figures, ours: Figures | None, aims: tuple[float, float]) -> list[str]:
     """A server's line: its own figures, and ours over them."""
+    name += " (its server ended by itself)" if found.ended else ""
     figures = [name, f"{found.made:,}", f"{found.view:,.0f}", f"{found.move:.2f}", f"{found.memory:.0f}"]
     if ours is None:
         return [*figures, "", ""]
