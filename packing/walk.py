@@ -47,6 +47,8 @@ def started(stage: Stage, command: str) -> Iterator[subprocess.Popen[bytes]]:
     finally:
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+        for left in stage.inside("/tmp").glob("GMfifo*"):  # make's, which could not clean up
+            left.unlink()
 
 
 def until_page(stage: Stage, command: str, port: int) -> float:
