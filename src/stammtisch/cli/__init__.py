@@ -26,12 +26,13 @@ from stammtisch.cli import (
     simulate,
     version,
 )
+from stammtisch.cli.helping import Group
 from stammtisch.engine import registry
 from stammtisch.engine.errors import NoGame, Refused
 from stammtisch.words.catalogues import LANGUAGES
 
 
-class Commands(click.Group):
+class Commands(Group):
     """Commands whose refusals are sentences, not tracebacks, and whose help fits the terminal however narrow it is."""
 
     def make_context(

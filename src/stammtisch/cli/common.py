@@ -110,7 +110,7 @@ def read_record(path: str) -> Record:
 def show_table(title: str, columns: list[str], rows: list[list[str]]) -> None:
     table = Table(title=title, title_justify="left", title_style="bold", show_header=any(columns), header_style="dim")
     for column in columns:
-        table.add_column(column, no_wrap=column == "id")  # an id is there to be copied
+        table.add_column(column, no_wrap=column == "id", overflow="fold")  # an id is there to be copied
     for row in rows:
         table.add_row(*row)
     console.print(table)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from stammtisch.cli import common
+from stammtisch.cli.helping import Group
 from stammtisch.engine.errors import BadOption
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ def doctor(look_only: bool, database: str | None) -> None:
         sys.exit(1)
 
 
-@click.group()
+@click.group(cls=Group)
 def admin() -> None:
     """For the person at the keyboard: tables, people, reports, who is kept out.
 
@@ -305,7 +306,9 @@ def settle(code: str, n: int, database: str | None) -> None:
 
 
 @admin.command()
-@click.option("--url", default="http://127.0.0.1:8000", help="Where the house is found (default: on this machine).")
+@click.option(
+    "--url", metavar="URL", default="http://127.0.0.1:8000", help="Where the house is found (default: on this machine)."
+)
 @database_option
 def link(url: str, database: str | None) -> None:
     """A link that opens the administrator's page once, within ten minutes."""
@@ -317,7 +320,7 @@ def spelt(at: int) -> str:
 
 
 @admin.command()
-@click.option("--keep", type=click.IntRange(min=0), default=1, help="Old keys that are still believed (default: 1).")
+@click.option("--keep", type=click.IntRange(0), default=1, metavar="N", help="Old keys still believed (default: 1).")
 def rotate(keep: int) -> None:
     """Sign with a new key from the next start on; with --keep 0 everybody chooses a name anew."""
     from stammtisch.server.signing import VARIABLE

@@ -35,7 +35,9 @@ from stammtisch.engine.errors import BadOption
 @click.option(
     "--analysis-depth", type=float, default=1.0, metavar="D", help="How deep games are analysed (default: 1)."
 )
-@click.option("--bot-seconds", type=click.FloatRange(min=0.01), default=10.0, help="How long a bot may think a move.")
+@click.option(
+    "--bot-seconds", type=click.FloatRange(0.01), default=10.0, metavar="S", help="How long a bot may think a move."
+)
 @click.option(
     "--trusted-proxy",
     "trusted_proxies",
