@@ -128,7 +128,7 @@ walk: setup ## time `make play` on a bare Debian, and with WHEEL=FILE the wheel 
 	@$(BIN)/python packing/walk.py $(if $(WHEEL),--wheel $(WHEEL))
 
 check: setup $(VENV)/web $(PROTOCOL) ## linters and types
-	@$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy
+	@$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy && $(BIN)/mypy --platform win32 --cache-dir .mypy_cache/windows src
 	@$(PAGE) npm run --silent check && $(PAGE) npm run --silent test
 
 bench: setup $(VENV)/lab ## measure speed; writes benchmarks/results.md, benchmarks/analysis.md and benchmarks/lab.md

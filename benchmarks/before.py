@@ -21,7 +21,7 @@ from stammtisch import plain
 from stammtisch.engine import registry
 
 ROOT = HOME.parent
-RUN = "from stammtisch.cli import main; main()"
+RUN = "from stammtisch.cli import stammtisch; stammtisch()"
 PROCESSOR_SECONDS = 3.0  # that a round of either takes, about
 AIMS = {False: 3, True: 10}  # per cent that may be lost, compiled and plain
 

@@ -4,7 +4,8 @@ python packing/walk.py [--wheel PATH]
 
 Needs root, debootstrap and Linux. On a Debian with Python, make and a compiler, `make play` of a fresh clone is timed
 until the page can be opened, and again when all is there. With --wheel, that file is installed on another Debian with
-Python alone, and served. What Debian's own packages take is not counted; what registries send is.
+Python alone, and served. What Debian's own packages take is not counted; what registries send is. The times go into
+docs/benchmarks.md.
 """
 
 from __future__ import annotations
@@ -25,13 +26,17 @@ from pathlib import Path
 from container import ROOT, Stage, debian, fresh, need_debootstrap, run, words_in_root
 from test_package import copy_sources, free_port
 
+sys.path.insert(0, str(ROOT))
+from benchmarks.report import judged, machine, put_into_page, table
+
+Row = tuple[str, float, int | None]
 SUITE = "trixie"
 PYTHON = "python3 python3-venv ca-certificates"
 COMPILER = "make gcc libc6-dev python3-dev"
 PATIENCE = 600  # seconds
 
 
-def machine(base: Path, name: str, packages: str) -> Stage:
+def bare_machine(base: Path, name: str, packages: str) -> Stage:
     """A Debian with these packages and nothing else."""
     stage = Stage(fresh(SUITE, base, name))
     run(stage, ["sh", "-c", f"apt-get -q update && apt-get -q install -y --no-install-recommends {packages}"])
@@ -47,6 +52,8 @@ def started(stage: Stage, command: str) -> Iterator[subprocess.Popen[bytes]]:
     finally:
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+        for left in stage.inside("/tmp").glob("GMfifo*"):  # make's, which could not clean up
+            left.unlink()
 
 
 def until_page(stage: Stage, command: str, port: int) -> float:
@@ -67,21 +74,29 @@ def until_page(stage: Stage, command: str, port: int) -> float:
     sys.exit(f"{command}: no page after {PATIENCE} seconds")
 
 
-def walk_clone(base: Path) -> None:
-    stage, port = machine(base, "clone", f"{PYTHON} {COMPILER}"), free_port()
+def walk_clone(base: Path) -> Iterator[Row]:
+    """Each step with its seconds, and how many it may take."""
+    stage, port = bare_machine(base, "clone", f"{PYTHON} {COMPILER}"), free_port()
     copy_sources(stage.inside("/stammtisch"))
     stage.workdir = "/stammtisch"
-    for name in ("make play, on a fresh clone", "make play, again"):
-        print(f"{name}: {until_page(stage, f'make play PORT={port}', port):.1f} s", flush=True)
+    for name, aim in (("`make play`, on a fresh clone", 75), ("`make play`, again", 2)):
+        yield name, until_page(stage, f"make play PORT={port}", port), aim
 
 
-def walk_wheel(base: Path, wheel: Path) -> None:
-    stage, port = machine(base, "wheel", PYTHON), free_port()
+def walk_wheel(base: Path, wheel: Path) -> Iterator[Row]:
+    stage, port = bare_machine(base, "wheel", PYTHON), free_port()
     stage.inside(f"/{wheel.name}").write_bytes(wheel.read_bytes())
     install = f"python3 -m venv /own && /own/bin/pip -q install /{shlex.quote(wheel.name)}"
     serve = f"exec /own/bin/stammtisch serve --port {port}"
-    print(f"the wheel, with Python alone: {until_page(stage, f'{install} && {serve}', port):.1f} s", flush=True)
-    print(f"the wheel, again: {until_page(stage, serve, port):.1f} s", flush=True)
+    yield "the wheel, installed and served", until_page(stage, f"{install} && {serve}", port), None
+    yield "the wheel, again", until_page(stage, serve, port), None
+
+
+def told(walked: Iterator[Row]) -> Iterator[list[str]]:
+    """Rows of a table, as soon as they are known."""
+    for name, seconds, aim in walked:
+        print(f"{name}: {seconds:.1f} s", flush=True)
+        yield [name, judged(f"{seconds:.1f} s", aim is None or seconds < aim), f"{aim} s" if aim else "-"]
 
 
 def main() -> None:
@@ -89,14 +104,13 @@ def main() -> None:
     parser.add_argument("--wheel", type=Path, help="a wheel, to be installed where Python is alone")
     wheel = parser.parse_args().wheel
     need_debootstrap()
-    print(f"{os.cpu_count()} cores, {os.getloadavg()[0]:.1f} processes on them", flush=True)
+    measured = machine()
     debian(SUITE, ROOT / "build" / "roots")
     with tempfile.TemporaryDirectory(prefix="walk-", dir=ROOT / "build") as name:
         base = Path(name)
         (base / SUITE).symlink_to(ROOT / "build" / "roots" / SUITE)
-        walk_clone(base)
-        if wheel is not None:
-            walk_wheel(base, wheel)
+        rows = [*told(walk_clone(base)), *(told(walk_wheel(base, wheel)) if wheel is not None else ())]
+    put_into_page("walk", f"{table(['', 'until the page opens', 'aim'], rows)}\n\nMeasured {measured}.")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Writes the pinned requirements: exact versions with the hashes of all their files, and no address of an index.
 #   build    what compiling needs                       node  Node, where the system has none
+#   wheels   what builds wheels for a release
 #   play     what playing needs                         club  with what a club's server may use
 #   develop  with what the tests and checks need        lab   with what the laboratory needs
 #   site     what the site of the documents is built with, beside develop
@@ -19,6 +20,7 @@ more=("$@")
 pin play ../pyproject.toml "${more[@]}"
 pin build build.in "${more[@]}"
 pin node node.in "${more[@]}"
+pin wheels wheels.in "${more[@]}"
 pin club ../pyproject.toml --extra club -c play.txt "${more[@]}"
 pin develop ../pyproject.toml --extra club develop.in -c club.txt -c build.txt "${more[@]}"
 pin lab ../pyproject.toml --extra ray --extra openspiel --extra pettingzoo --extra gymnasium --extra data lab.in -c develop.txt "${more[@]}"

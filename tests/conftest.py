@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Generator
 
 import pytest
+
+os.environ["STAMMTISCH_TRACEBACK"] = "1"  # a fault of the command is to be seen here, not told in a sentence
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -27,8 +27,10 @@ SHELLS = {
     """,
     # zsh completes only where somebody types: what hands the offers to its editor prints them instead.
     "zsh": """
-        compdef() { }; compadd() { show $@[-1] }; _describe() { show $@[-2] }; show() { print -rl -- ${(P)1} }
+        autoload -Uz compinit && compinit -u -D
         eval "$(_STAMMTISCH_COMPLETE=zsh_source stammtisch)"
+        [[ $_comps[stammtisch] == _stammtisch_completion ]] || exit 1
+        compadd() { show $@[-1] }; _describe() { show $@[-2] }; show() { print -rl -- ${(P)1} }
         words=("$@"); CURRENT=$#
         _stammtisch_completion
     """,

@@ -34,6 +34,17 @@ def test_help_fits_the_terminal(command: str, columns: int, monkeypatch: pytest.
     assert [line for line in result.output.splitlines() if len(line) > columns] == []
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_word_of_help_is_broken_in_a_narrow_terminal(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is a command told of in half a sentence."""
+    shown = {}
+    for columns in (40, 80):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        shown[columns] = CliRunner().invoke(stammtisch, [*command.split(), "--help"]).output.split()
+    assert set(shown[40]) <= set(shown[80])
+    assert [word for word in shown[80] if word.endswith("...") and word[:-3].isalpha() and word.islower()] == []
+
+
 @pytest.mark.parametrize("option", ["-V", "--version"])
 def test_it_tells_its_version(option: str) -> None:
     assert CliRunner().invoke(stammtisch, [option]).output == f"stammtisch {package.__version__}\n"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -24,32 +26,41 @@ from stammtisch.cli import (
     simulate,
     version,
 )
+from stammtisch.cli.helping import Group
 from stammtisch.engine import registry
 from stammtisch.engine.errors import NoGame, Refused
 from stammtisch.words.catalogues import LANGUAGES
 
 
-class Commands(click.Group):
+class Commands(Group):
     """Commands whose refusals are sentences, not tracebacks, and whose help fits the terminal however narrow it is."""
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         extra.setdefault("terminal_width", max(30, min(80, shutil.get_terminal_size().columns)))
-        return super().make_context(info_name, args, parent, **extra)
+        with in_sentences():
+            return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, context: click.Context) -> object:
-        try:
+        with in_sentences():
             return super().invoke(context)
-        except NoGame as error:
-            raise click.ClickException("\n".join([str(error), *registry.broken()])) from None
-        except Refused as error:
-            raise click.ClickException(str(error)) from None
-        except BrokenPipeError:  # whoever was reading has seen enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            context.exit(1)
-        except OSError as error:
-            raise click.ClickException(f"{error.strerror or error}: {error.filename or ''}".rstrip(": ")) from None
+
+
+@contextmanager
+def in_sentences() -> Iterator[None]:
+    """What is refused, by us or by the system, is said."""
+    try:
+        yield
+    except NoGame as error:
+        raise click.ClickException("\n".join([str(error), *registry.broken()])) from None
+    except Refused as error:
+        raise click.ClickException(str(error)) from None
+    except BrokenPipeError:  # whoever was reading has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except OSError as error:
+        raise click.ClickException(f"{error.strerror or error}: {error.filename or ''}".rstrip(": ")) from None
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -83,10 +94,3 @@ COMMANDS = (
 )
 for command in COMMANDS:
     stammtisch.add_command(command)
-
-
-def main() -> None:
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show ü still shows the rest
-    stammtisch()

@@ -1,6 +1,6 @@
 """`python -m stammtisch.cli` is the command `stammtisch`."""
 
-from stammtisch.cli import main
+from stammtisch.__main__ import main
 
 if __name__ == "__main__":
     main()

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from stammtisch.cli import common
+from stammtisch.cli.voice import say
 from stammtisch.engine import replay
 from stammtisch.engine.errors import BadRecord
 
@@ -29,7 +30,8 @@ def check(files: tuple[str, ...], as_json: bool) -> None:
         if as_json:
             common.show_json(report)
         elif report["sound"]:
-            click.echo(f"{path}: sound ({report['game']}, {report['players']} players, {report['events']} events)")
+            told = {name: report[name] for name in ("game", "players", "events")}
+            click.echo(f"{path}: {say('cli.sound', **told)}")
         else:
             click.echo(f"{path}: {sentence(report)}")
     sys.exit(0 if all_sound else 1)

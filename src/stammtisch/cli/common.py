@@ -110,7 +110,7 @@ def read_record(path: str) -> Record:
 def show_table(title: str, columns: list[str], rows: list[list[str]]) -> None:
     table = Table(title=title, title_justify="left", title_style="bold", show_header=any(columns), header_style="dim")
     for column in columns:
-        table.add_column(column, no_wrap=column == "id")  # an id is there to be copied
+        table.add_column(column, no_wrap=column == "id", overflow="fold")  # an id is there to be copied
     for row in rows:
         table.add_row(*row)
     console.print(table)
@@ -127,7 +127,15 @@ def show_columns(lines: list[str]) -> None:
 
 def data_folder() -> Path:
     """Where everything is kept that is to stay: the user's data folder."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "stammtisch"
+    return Path(os.environ.get("XDG_DATA_HOME") or need_home() / ".local" / "share") / "stammtisch"
+
+
+def need_home() -> Path:
+    """The user's home folder. Who has none, such as a user of a container that was made up for it, is told so."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        raise BadOption("You have no home folder here: say with HOME or XDG_DATA_HOME where to keep things.") from None
 
 
 def with_progress(played: Iterator[T], games: int, quiet: bool) -> Iterator[T]:

@@ -88,16 +88,22 @@ def show_config_option() -> click.Option:
     return click.Option(["--show-config"], is_flag=True, help="Show all settings and where they come from, and stop.")
 
 
-def config_folder() -> Path:
-    return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "stammtisch"
+def usual_file(command: str) -> Path | None:
+    """Where a command's settings are looked for, if its user has a home folder at all."""
+    try:
+        folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+        path = folder / "stammtisch" / f"{command}.toml"
+        return path if path.is_file() else None
+    except (RuntimeError, OSError):
+        return None
 
 
 def load(context: click.Context, _parameter: click.Parameter, given: Path | None) -> Path | None:
     """Take a file's settings where nothing nearer says otherwise."""
     command = context.command
     assert isinstance(command, Configured)
-    path = given or config_folder() / f"{command.name}.toml"
-    if given is None and not path.is_file():
+    path = given or usual_file(command.name or "")
+    if path is None:
         return None
     try:
         with path.open(encoding="utf-8") as file:

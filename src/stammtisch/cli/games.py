@@ -5,7 +5,12 @@ from __future__ import annotations
 import click
 
 from stammtisch.cli import common
+from stammtisch.cli.voice import language, say
 from stammtisch.engine import registry
+from stammtisch.engine.contract import Game
+from stammtisch.engine.options import Option
+from stammtisch.words.message import message
+from stammtisch.words.speaker import Speaker
 
 
 @click.command()
@@ -35,8 +40,15 @@ def games(as_json: bool) -> None:
             game.id,
             game.name,
             ", ".join(map(str, game.players)),
-            "\n".join(f"{option.name}={option.one_of()}  ({option.text})" for option in game.options),
+            "\n".join(f"{option.name}={option.one_of()}  ({called(game, option)})" for option in game.options),
         ]
         for game in known
     ]
-    common.show_table("Games", ["id", "name", "players", "options (the first value is the default)"], rows)
+    columns = [say("cli.games.name"), say("cli.games.players"), say("cli.games.options")]
+    common.show_table(say("cli.games"), ["id", *columns], rows)
+
+
+def called(game: Game, option: Option) -> str:
+    """What an option is about, in the game's own words where it has some."""
+    speaker, key = Speaker(game.folder, language()), f"option.{option.name}"
+    return speaker.say(message(key)) if speaker.knows(key) else option.text

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from stammtisch.cli import common
+from stammtisch.cli.helping import Group
 from stammtisch.engine.errors import BadOption
 
 if TYPE_CHECKING:
@@ -34,9 +35,10 @@ def database_option(command: F) -> F:
 
 def database_url(given: str | None) -> str:
     """The address that was given, if it is one, or the usual one."""
+    from stammtisch.server.starting import sqlite_url
     from stammtisch.server.storage import async_url
 
-    url = given or f"sqlite:///{common.data_folder() / 'tables.sqlite'}"
+    url = given or sqlite_url(common.data_folder() / "tables.sqlite")
     try:
         async_url(url)
     except ValueError as error:
@@ -90,7 +92,7 @@ def restore(file: Path, database: str | None) -> None:
     Example: stammtisch restore monday.sqlite
     """
     from stammtisch.server import files
-    from stammtisch.server.starting import alone
+    from stammtisch.server.starting import alone, sqlite_url
 
     target = sqlite_file(database)
     if not file.exists():
@@ -99,7 +101,7 @@ def restore(file: Path, database: str | None) -> None:
         raise BadOption(f"The file {file} is no backup of Stammtisch.")
     if not target.parent.exists():
         files.own_folder(target.parent)
-    with alone(f"sqlite:///{target}"):
+    with alone(sqlite_url(target)):
         if target.exists():
             before = target.with_name(f"{target.name}.before")
             before.unlink(missing_ok=True)
@@ -119,7 +121,7 @@ def copy_database(source: Path, target: Path) -> None:
     """SQLite's own backup: whole and consistent, with what is still in the log beside the file."""
     try:
         with (
-            closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as one,
+            closing(opened(source)) as one,
             closing(sqlite3.connect(target)) as other,
         ):
             one.backup(other)
@@ -127,9 +129,14 @@ def copy_database(source: Path, target: Path) -> None:
         raise BadOption(f"{source} cannot be copied: {error}.") from None
 
 
+def opened(file: Path) -> sqlite3.Connection:
+    """A database to be read, whatever signs its name has."""
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
+
+
 def is_ours(file: Path) -> bool:
     try:
-        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
+        with closing(opened(file)) as database:
             database.execute("SELECT code, n, at, body FROM events LIMIT 1")
             return bool(database.execute("PRAGMA integrity_check").fetchone() == ("ok",))
     except sqlite3.Error:
@@ -154,7 +161,7 @@ def doctor(look_only: bool, database: str | None) -> None:
         sys.exit(1)
 
 
-@click.group()
+@click.group(cls=Group)
 def admin() -> None:
     """For the person at the keyboard: tables, people, reports, who is kept out.
 
@@ -165,7 +172,15 @@ def admin() -> None:
 def administer(database: str | None, what: Callable[[Administrator], Awaitable[T]]) -> T:
     from stammtisch.server.administration import Administrator
 
-    return with_store(database, lambda store: what(Administrator(store, getpass.getuser())))
+    return with_store(database, lambda store: what(Administrator(store, who_types())))
+
+
+def who_types() -> str:
+    """The user's name; where nobody gave the number one, the number."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):  # by version and system
+        return str(os.getuid()) if hasattr(os, "getuid") else "somebody"
 
 
 def with_store(database: str | None, what: Callable[[SqlStore], Awaitable[T]]) -> T:
@@ -291,7 +306,9 @@ def settle(code: str, n: int, database: str | None) -> None:
 
 
 @admin.command()
-@click.option("--url", default="http://127.0.0.1:8000", help="Where the house is found (default: on this machine).")
+@click.option(
+    "--url", metavar="URL", default="http://127.0.0.1:8000", help="Where the house is found (default: on this machine)."
+)
 @database_option
 def link(url: str, database: str | None) -> None:
     """A link that opens the administrator's page once, within ten minutes."""
@@ -303,7 +320,7 @@ def spelt(at: int) -> str:
 
 
 @admin.command()
-@click.option("--keep", type=click.IntRange(min=0), default=1, help="Old keys that are still believed (default: 1).")
+@click.option("--keep", type=click.IntRange(0), default=1, metavar="N", help="Old keys still believed (default: 1).")
 def rotate(keep: int) -> None:
     """Sign with a new key from the next start on; with --keep 0 everybody chooses a name anew."""
     from stammtisch.server.signing import VARIABLE

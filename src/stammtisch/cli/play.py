@@ -223,12 +223,12 @@ class Session:
             self.take_back()
 
     def take_back(self) -> None:
-        try:
-            with undisturbed():
-                self.recording.undo(self.seat)
-            click.echo(say("cli.undone"))
-        except Refused as error:
-            click.echo(str(error))
+        if not self.recording.can_undo(self.seat):
+            click.echo(say("problem.no_undo"))
+            return
+        with undisturbed():
+            self.recording.undo(self.seat)
+        click.echo(say("cli.undone"))
 
     def show_hint(self) -> None:
         """What a good bot would do here, and why, on what this seat can know."""

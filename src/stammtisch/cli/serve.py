@@ -14,6 +14,7 @@ import click
 
 from stammtisch.cli import common
 from stammtisch.cli.configured import Configured
+from stammtisch.cli.voice import say
 from stammtisch.engine.errors import BadOption
 
 
@@ -34,7 +35,9 @@ from stammtisch.engine.errors import BadOption
 @click.option(
     "--analysis-depth", type=float, default=1.0, metavar="D", help="How deep games are analysed (default: 1)."
 )
-@click.option("--bot-seconds", type=click.FloatRange(min=0.01), default=10.0, help="How long a bot may think a move.")
+@click.option(
+    "--bot-seconds", type=click.FloatRange(0.01), default=10.0, metavar="S", help="How long a bot may think a move."
+)
 @click.option(
     "--trusted-proxy",
     "trusted_proxies",
@@ -90,22 +93,22 @@ def serve(
     from stammtisch.server.config import Config, limits_set
     from stammtisch.server.inviting import local_address
     from stammtisch.server.signing import keys_in
-    from stammtisch.server.starting import ANYWHERE, url_of
+    from stammtisch.server.starting import ANYWHERE, sqlite_url, url_of
     from stammtisch.server.words import WordList
     from stammtisch.server.words import read as read_words
 
     folder = common.data_folder()
-    url = database or f"sqlite:///{files.own_folder(folder) / 'tables.sqlite'}"
+    url = database or sqlite_url(files.own_folder(folder) / "tables.sqlite")
     where = "0.0.0.0" if party else host
     address = local_address(port) if party else None
 
     def started(port: int) -> None:
-        click.echo(f"Stammtisch listens on {url_of(where, port)}", err=True)
+        click.echo(say("cli.listens", where=url_of(where, port)), err=True)
         common.tell_of_broken_games()
         if address is not None:
             invite(address)
         if opens:
-            click.echo("Control-C stops it; games are kept.", err=True)
+            click.echo(say("cli.stops"), err=True)
             webbrowser.open(url_of("127.0.0.1" if where in ANYWHERE else where, port))
 
     try:
@@ -156,5 +159,5 @@ def invite(address: str) -> None:
     import segno
 
     where = f"{address}/join"
-    click.echo(f"Friends on your network join at {where}", err=True)
+    click.echo(say("cli.friends", where=where), err=True)
     segno.make(where, micro=False).terminal(compact=True)

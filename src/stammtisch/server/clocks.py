@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 import time
 
-STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)  # goes on while the machine sleeps, where it can
+if sys.platform == "win32":
+    steady_ns = time.monotonic_ns
+else:
+    STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)  # goes on while the machine sleeps, where it can
 
-
-def steady_ns() -> int:
-    return time.clock_gettime_ns(STEADY)
+    def steady_ns() -> int:
+        return time.clock_gettime_ns(STEADY)
 
 
 BEGAN = time.time_ns() - steady_ns()  # what the machine's clock said when this process began, and no longer asked

@@ -44,12 +44,24 @@ def make_own(database: Path) -> None:
 
 def write_new(path: Path, content: bytes) -> bool:
     """Write a file that is whole or not there, even on a full disk; False if there is one already, which stays."""
-    return put(path, content, os.link)
+    return put(path, content, link)
 
 
 def replace(path: Path, content: bytes) -> None:
     """Write a file anew, so that at any moment the old or the new one is there, whole."""
     put(path, content, os.replace)
+
+
+def link(aside: str, path: Path) -> None:
+    """Give a file a second name that nothing has; where a file system has no links, its only one."""
+    try:
+        os.link(aside, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        if path.exists():
+            raise FileExistsError from None
+        os.replace(aside, path)
 
 
 def put(path: Path, content: bytes, into_place: Callable[[str, Path], None]) -> bool:

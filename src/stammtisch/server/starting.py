@@ -99,6 +99,11 @@ def sqlite_path(database: str) -> Path | None:
     return Path(str(url.database))
 
 
+def sqlite_url(path: Path) -> str:
+    """The address of a file that is a database, whatever signs its name has."""
+    return sa.URL.create("sqlite", database=str(path)).render_as_string(hide_password=False)
+
+
 def why_no_database(error: Exception, database: str) -> BadOption | None:
     """The sentence for a database that cannot be opened; None where it is something else that failed."""
     path = sqlite_path(database)

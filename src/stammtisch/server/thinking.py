@@ -12,6 +12,7 @@ import math
 import os
 import secrets
 import signal
+import sys
 import threading
 import time
 from collections import OrderedDict
@@ -122,6 +123,8 @@ def alarmed(seconds: float, work: Callable[..., Thought], *arguments: Any) -> Th
 @contextmanager
 def alarm_of_system(seconds: float) -> Iterator[None]:
     """The alarm is left to its default, which ends the process even inside compiled loops."""
+    if sys.platform == "win32":
+        raise NotImplementedError
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
@@ -142,8 +145,10 @@ def alarm_of_thread(seconds: float) -> Iterator[None]:
         alarm.cancel()
 
 
-TOO_SLOW = -signal.SIGALRM if hasattr(signal, "SIGALRM") else 75  # how a process ends that its alarm ended
-ALARM = alarm_of_system if hasattr(signal, "SIGALRM") else alarm_of_thread
+if sys.platform == "win32":
+    ALARM, TOO_SLOW = alarm_of_thread, 75  # how a process ends that its alarm ended
+else:
+    ALARM, TOO_SLOW = alarm_of_system, -signal.SIGALRM
 
 
 # -- in the server
