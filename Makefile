@@ -172,13 +172,16 @@ define instrumented
 	@cd build/$(1) && STAMMTISCH_SANITIZE=$(2) STAMMTISCH_REQUIRE_COMPILED=1 ../../$(BIN)/python setup.py -q build_ext --inplace
 endef
 
+# What was found is written while the process ends: pytest must not keep it back.
+SEEN = --capture=sys
+
 sanitize: setup $(VENV)/lab ## run the tests of rules, bots and batches on a build that stops at an index out of bounds or an overflow
 	$(call instrumented,sanitized,1)
-	@cd build/sanitized && PYTHONPATH=src ../../$(BIN)/python -m pytest -n 2 tests/test_contract.py tests/test_compiled_and_plain.py tests/engine tests/games tests/bots tests/lab/test_edges.py tests/lab/test_batch.py tests/lab/test_odd_uses.py
+	@cd build/sanitized && PYTHONPATH=src ../../$(BIN)/python -m pytest -n 2 $(SEEN) tests/test_contract.py tests/test_compiled_and_plain.py tests/engine tests/games tests/bots tests/lab/test_edges.py tests/lab/test_batch.py tests/lab/test_odd_uses.py
 
 races: setup $(VENV)/lab ## run the tests of batches on a build that stops where two threads write without waiting for each other; needs gcc
 	$(call instrumented,races,thread)
-	@cd build/races && PYTHONPATH=src LD_PRELOAD=$$(gcc -print-file-name=libtsan.so) TSAN_OPTIONS="halt_on_error=1 report_signal_unsafe=0" setarch -R ../../$(BIN)/python -m pytest -p no:cacheprovider tests/lab/test_batch.py -k "threads or by_itself or forked"
+	@cd build/races && PYTHONPATH=src LD_PRELOAD=$$(gcc -print-file-name=libtsan.so) TSAN_OPTIONS="halt_on_error=1 report_signal_unsafe=0" setarch -R ../../$(BIN)/python -m pytest $(SEEN) -p no:cacheprovider tests/lab/test_batch.py -k "threads or by_itself or forked"
 
 GAMES ?= 1000
 MINUTES ?= 60

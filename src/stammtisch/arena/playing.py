@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 import time
@@ -17,7 +16,7 @@ from typing import Any, TypeVar
 
 from stammtisch import bots
 from stammtisch.arena.keeping import file_stem, need_same_game, write, write_new
-from stammtisch.engine import registry, seeds
+from stammtisch.engine import cores, registry, seeds
 from stammtisch.engine.errors import Refused
 from stammtisch.engine.recording import Recording
 from stammtisch.engine.records import BY, Record, writable
@@ -125,7 +124,7 @@ def play_run(run: Run, games: int, workers: int | None = None) -> Iterator[Outco
 
 def in_processes(work: Callable[..., T], tasks: Sequence[tuple[Any, ...]], workers: int | None = None) -> Iterator[T]:
     """Do tasks in worker processes; what they give comes in the tasks' order."""
-    workers = min(workers or os.cpu_count() or 1, len(tasks))
+    workers = min(workers or cores.available(), len(tasks))
     if workers <= 1:
         yield from (work(*task) for task in tasks)
         return

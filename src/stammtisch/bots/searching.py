@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from stammtisch.bots.given import given
 from stammtisch.bots.learned.learned_guide import LearnedGuide
 from stammtisch.bots.reasons import Reason, Rival, reason
 from stammtisch.bots.tree import Tree
+from stammtisch.engine import cores
 from stammtisch.engine.contract import State, View
 from stammtisch.engine.errors import BadOption, IllegalMove
 from stammtisch.engine.rng import Rng
@@ -73,7 +73,7 @@ def make_trees(
 ) -> list[Tree]:
     """A tree for each thread, as the deciding seat sees it or another."""
     observer = state.seat if observer is None else observer
-    threads = budget.threads or os.cpu_count() or 1
+    threads = budget.threads or cores.available()
     tuning = guides.tuning_of(state.game) if tuning is None else tuning
     room = MOST_NODES  # no more than can be filled: to make them takes time, too
     if budget.iterations is not None:

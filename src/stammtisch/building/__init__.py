@@ -57,7 +57,7 @@ def flags() -> list[str]:
     """For the C compiler. Python's own say -fwrapv, with which an overflow is none, and -g, which takes a third longer;
     plain Python fuses no floats."""
     if sanitizing():
-        return ["-O1", "-fno-wrapv", *sanitizing()]
+        return ["-O1", "-fno-wrapv", "-Wno-unused-const-variable", *sanitizing()]
     if sys.platform == "win32":
         return ["/O2", "/fp:precise"]
     return ["-O3", "-g0", "-ffp-contract=off", "-Wno-unused-const-variable"]

@@ -15,6 +15,7 @@ from stammtisch.cli import analysis_page, common
 from stammtisch.cli.analysis_words import COLUMNS, amounts, sentence
 from stammtisch.cli.replay import title
 from stammtisch.cli.voice import Voice, say
+from stammtisch.engine import cores
 from stammtisch.engine.errors import BadOption
 from stammtisch.engine.records import Record
 
@@ -61,7 +62,7 @@ def work(record: Record, depth: Depth, seed: int, quiet: bool) -> Findings:
     columns = (BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=common.errors, transient=True, disable=quiet) as bar:
         task = bar.add_task("", total=1.0)
-        return analysis.analyse(record, depth, seed, os.cpu_count() or 1, lambda part: bar.update(task, completed=part))
+        return analysis.analyse(record, depth, seed, cores.available(), lambda part: bar.update(task, completed=part))
 
 
 def show(record: Record, found: Findings) -> None:

@@ -15,6 +15,7 @@ import click
 from stammtisch.cli import common
 from stammtisch.cli.configured import Configured
 from stammtisch.cli.voice import say
+from stammtisch.engine import cores
 from stammtisch.engine.errors import BadOption
 
 
@@ -119,7 +120,7 @@ def serve(
             bus_prefix=bus_prefix,
             host=where,
             port=port,
-            workers=workers or max(1, (os.cpu_count() or 1) - 1),
+            workers=workers or max(1, cores.available() - 1),
             trusted_proxies=trusted_proxies,
             analysis_depth=analysis_depth,
             bot_seconds=bot_seconds,

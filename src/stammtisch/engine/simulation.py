@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from array import array
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from stammtisch.engine import seeds
+from stammtisch.engine import cores, seeds
 from stammtisch.engine.contract import Game
 from stammtisch.engine.rng import Rng
 from stammtisch.engine.seats import MOST_SEATS
@@ -58,7 +57,7 @@ def simulate(
 ) -> Iterator[Outcome]:
     """Play the games 0 to games - 1 of a run; outcomes come in this order."""
     batches = (range(first, min(first + BATCH, games)) for first in range(0, games, BATCH))
-    workers = workers or os.cpu_count() or 1
+    workers = workers or cores.available()
     with ThreadPoolExecutor(workers) as pool:
         waiting = [
             pool.submit(play_batch, game, players, options, run, numbers) for numbers in islice(batches, 2 * workers)
