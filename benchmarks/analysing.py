@@ -10,7 +10,7 @@ import math
 import os
 import time
 
-from benchmarks.luck import EQUALS, played
+from benchmarks.equals import EQUALS, played
 from benchmarks.report import HOME, judged, machine, table
 from stammtisch import analysis
 from stammtisch.analysis.findings import ALL, Account

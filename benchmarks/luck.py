@@ -1,8 +1,8 @@
-"""Whether luck is luck: `make luck` analyses games of equal bots, whose luck must be zero on average, and their errors.
+"""Whether luck is luck: `make luck` reckons the luck in games of equal bots, which must be zero on average.
 
-Luck by one joint test over all seats of all games: else the numbers are biased. Errors a decision by level, from
-beginner to expert. Games are kept in build/luck, so it goes on where it was stopped; `--minutes 0` writes
-benchmarks/luck.md from those there are.
+By one joint test over all seats of all games: else the numbers are biased. Luck needs no best moves, so none are looked
+for: it is what a whole analysis in as many worlds tells. Then the errors of every level (`errors`). Games are kept in
+build/luck, so it goes on where it was stopped; `--minutes 0` writes benchmarks/luck.md from those there are.
 """
 
 from __future__ import annotations
@@ -11,79 +11,63 @@ import argparse
 import math
 import sys
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from statistics import NormalDist, fmean, stdev
 from typing import Any
 
+from benchmarks import errors
+from benchmarks.equals import EQUALS, TABLES, played
 from benchmarks.kept import BUILD, Kept, until
 from benchmarks.report import HOME, judged, machine, table
-from stammtisch import analysis, bots
-from stammtisch.analysis.findings import ALL
+from stammtisch.analysis.course import Course, read
+from stammtisch.analysis.parts import Change, changes_of
+from stammtisch.analysis.reckoning import STANDARD, Reckoning, value_on
 from stammtisch.arena.playing import in_processes
 from stammtisch.arena.statistics import Z_95
-from stammtisch.bots.levels import LEVELS
-from stammtisch.engine import registry, seeds
-from stammtisch.engine.recording import Recording
-from stammtisch.engine.rng import Rng
+from stammtisch.engine.records import Record
 
-TABLES = (("ticket-to-ride-new-york", 2), ("partners", 4), ("thurn-und-taxis", 4), ("partners-plus", 6))
-EQUALS = "medium"  # on all seats, where the luck is tested
-SEED = 5_100
 ENOUGH = 200  # games of each, before the test is held against them
-ERROR_GAMES = 20  # of each level
 STRICT = 0.01
-LUCK_COLUMNS = ["game, players", "games", "mean luck of each seat, in points", "T²", "p"]
-ERROR_COLUMNS = ["game, players", "level", "games", "error a decision, in points", "95 %"]
+COLUMNS = ["game, players", "games", "mean luck of each seat, in points", "T²", "p"]
 
 
 @dataclass(frozen=True)
 class Told:
-    """What the analysis of one game told of every seat."""
+    """The luck of every seat in one game, in points of chance."""
 
     number: int
-    luck: list[int]
-    error: list[float]
-    decisions: list[int]
+    luck: list[float]
 
 
-def played(game_id: str, players: int, level: str, number: int) -> Recording:
-    """A game of equal bots, by its number."""
-    deal, choices = seeds.derive(SEED, number)
-    recording = Recording(registry.find(game_id), players, {}, deal)
-    rng, imagination = Rng(choices), Rng(choices + 1)
-    with bots.seated([level] * players) as seated:
-        while not recording.state.is_over():
-            state = recording.state
-            recording.apply(bots.choose(seated[state.seat], bots.given(state, imagination), rng))
-    return recording
+def luck_in(record: Record, worlds: int, seed: int) -> list[float]:
+    """The luck of every seat, in points."""
+    course = read(record)
+    reckoning = Reckoning(course, {}, [lucky_changes(course, seat) for seat in range(course.players)], {})
+    value_on(reckoning, replace(STANDARD, worlds=worlds), seed, 1, lambda _: None, worlds)
+    return [100 * reckoning.sum_of(seat, "luck") for seat in range(course.players)]
 
 
-def play_and_analyse(game_id: str, players: int, level: str, depth: float, number: int) -> Told:
-    recording = played(game_id, players, level, number)
-    accounts = analysis.analyse(recording.record(), analysis.STANDARD.times(depth), number)["accounts"]
-    return Told(
-        number,
-        [one["luck"] for one in accounts],
-        [one["error"] for one in accounts],
-        [one["decisions"] for one in accounts],
-    )
+def lucky_changes(course: Course, seat: int) -> list[Change]:
+    """What chance changed: the same whatever would have been the best move."""
+    as_done = {at: action for at, action in enumerate(course.actions) if not course.is_forced(at)}
+    return [change for change in changes_of(course, seat, as_done) if change.part == "luck"]
 
 
-def kept(game_id: str, players: int, level: str, depth: float) -> Kept:
-    return Kept(BUILD / "luck" / f"{game_id}_{players}p_{level}_{depth:g}.jsonl")
+def play_and_reckon(game_id: str, players: int, worlds: int, number: int) -> Told:
+    return Told(number, luck_in(played(game_id, players, EQUALS, number).record(), worlds, number))
 
 
-def gather(game_id: str, players: int, level: str, given: Any, games: int, minutes: float) -> list[Told]:
+def gather(game_id: str, players: int, given: Any) -> list[Told]:
     """Go on until there are so many games or the time is over; all there are."""
-    file = kept(game_id, players, level, given.depth)
+    file = Kept(BUILD / "luck" / f"{game_id}_{players}p_{given.worlds}.jsonl")
     done = {line["number"] for line in file.read()}
-    tasks = [(game_id, players, level, given.depth, number) for number in range(games) if number not in done]
-    if tasks and minutes:
-        found = (asdict(told) for told in in_processes(play_and_analyse, tasks, given.workers))
-        for _ in until(time.monotonic() + 60 * minutes, file.append(found)):
+    tasks = [(game_id, players, given.worlds, number) for number in range(given.games) if number not in done]
+    if tasks and given.minutes:
+        found = (asdict(told) for told in in_processes(play_and_reckon, tasks, given.workers))
+        for _ in until(time.monotonic() + 60 * given.minutes, file.append(found)):
             pass
     told = [Told(**line) for line in file.read()]
-    print(f"{game_id}, {players}, {level}: {len(told)} games", file=sys.stderr, flush=True)
+    print(f"{game_id}, {players}: luck in {len(told)} games", file=sys.stderr, flush=True)
     return told
 
 
@@ -124,11 +108,11 @@ def luck_rows(told: dict[tuple[str, int], list[Told]]) -> list[list[str]]:
     for (game_id, players), games in told.items():
         complete = complete and len(games) >= ENOUGH
         if len(games) > 2 * players:
-            squared = hotelling([[100 * luck / ALL for luck in one.luck] for one in games])
+            squared = hotelling([one.luck for one in games])
             total, degrees = total + squared, degrees + players
             means = [
-                f"{100 * fmean(one.luck[seat] for one in games) / ALL:+.1f} ± "
-                f"{100 * Z_95 * stdev(one.luck[seat] for one in games) / ALL / math.sqrt(len(games)):.1f}"
+                f"{fmean(one.luck[seat] for one in games):+.1f} ± "
+                f"{Z_95 * stdev(one.luck[seat] for one in games) / math.sqrt(len(games)):.1f}"
                 for seat in range(players)
             ]
             rows.append(
@@ -147,27 +131,15 @@ def luck_rows(told: dict[tuple[str, int], list[Told]]) -> list[list[str]]:
     return rows
 
 
-def error_row(game_id: str, players: int, level: str, games: list[Told]) -> list[str]:
-    errors = [
-        100 * sum(e * d for e, d in zip(one.error, one.decisions, strict=True)) / sum(one.decisions) / ALL
-        for one in games
-    ]
-    spread = Z_95 * stdev(errors) / math.sqrt(len(errors))
-    return [f"{game_id}, {players}", level, str(len(games)), f"{fmean(errors):.2f}", f"± {spread:.2f}"]
-
-
-def write(luck: list[list[str]], errors: list[list[str]], depth: float) -> None:
-    head = (
-        f"# Luck\n\nBy `make luck`: games of *{EQUALS}* bots on all seats, default options, analysed at {depth:g} of"
-        f" the standard depth, {machine()}. Equal players' luck is zero on average: *T²* tells how far the means of"
+def write(luck: list[list[str]], erred: list[list[str]], worlds: int) -> None:
+    text = (
+        f"# Luck\n\nBy `make luck`: games of *{EQUALS}* bots on all seats, default options, the luck reckoned in"
+        f" {worlds} worlds, {machine()}. Equal players' luck is zero on average: *T²* tells how far the means of"
         " all seats are from that together, *p* how often chance alone takes them so far"
-        f" (aim, with {ENOUGH} games of each: all together at least {STRICT:.0%}).\n"
+        f" (aim, with {ENOUGH} games of each: all together at least {STRICT:.0%}).\n\n{table(COLUMNS, luck)}\n"
     )
-    text = f"{head}\n{table(LUCK_COLUMNS, luck)}\n"
-    if errors:
-        text += (
-            f"\nWhat a decision costs on average, when all seats play at a level:\n\n{table(ERROR_COLUMNS, errors)}\n"
-        )
+    if erred:
+        text += f"\n{errors.HEAD}\n\n{table(errors.COLUMNS, erred)}\n"
     (HOME / "luck.md").write_text(text, encoding="utf-8")
     print(text)
 
@@ -175,22 +147,14 @@ def write(luck: list[list[str]], errors: list[list[str]], depth: float) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=ENOUGH, help=f"of each game (default: {ENOUGH})")
-    parser.add_argument("--errors", type=int, default=ERROR_GAMES, help=f"of each level (default: {ERROR_GAMES})")
+    parser.add_argument("--worlds", type=int, default=STANDARD.worlds, help=f"(default: {STANDARD.worlds})")
+    parser.add_argument("--errors", type=int, default=errors.GAMES, help=f"games of each (default: {errors.GAMES})")
     parser.add_argument("--minutes", type=float, default=60, help="for each of these at most (default: 60)")
-    parser.add_argument("--depth", type=float, default=0.25, help="times the standard (default: 0.25)")
     parser.add_argument("--workers", type=int, help="processes (default: one a core)")
     given = parser.parse_args()
-    told = {
-        (game_id, players): gather(game_id, players, EQUALS, given, given.games, given.minutes)
-        for game_id, players in TABLES
-    }
-    errors = []
-    for game_id, players in TABLES:
-        for level in LEVELS[: LEVELS.index("expert") + 1]:
-            games = gather(game_id, players, level, given, given.errors, given.minutes)[: given.errors]
-            if len(games) > 1:
-                errors.append(error_row(game_id, players, level, games))
-    write(luck_rows(told), errors, given.depth)
+    told = {(game_id, players): gather(game_id, players, given) for game_id, players in TABLES}
+    erred = [row for game_id, players in TABLES for row in errors.rows(game_id, players, given)]
+    write(luck_rows(told), erred, given.worlds)
 
 
 if __name__ == "__main__":

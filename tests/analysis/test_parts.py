@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from benchmarks.luck import luck_in
 
 from stammtisch import analysis
 from stammtisch.analysis import course, parts
@@ -67,6 +68,13 @@ def test_two_runs_with_one_seed_are_equal_on_any_number_of_threads() -> None:
     record = a_game()
     runs = [analysis.analyse(record, SMALL, seed, threads) for seed, threads in ((1, 1), (1, 2), (2, 1))]
     assert runs[0] == runs[1] != {**runs[2], "seed": 1}
+
+
+def test_luck_reckoned_alone_is_that_of_the_whole_analysis() -> None:
+    """So `make luck` tests what the page shows."""
+    accounts = analysis.analyse(a_game(), SMALL, seed=4)["accounts"]
+    alone = luck_in(a_game(), SMALL.worlds, seed=4)
+    assert [round(100 * luck) for luck in alone] == [account["luck"] for account in accounts]
 
 
 def test_progress_goes_on_to_all() -> None:

@@ -9,6 +9,7 @@ import pytest
 from stammtisch.engine import registry
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
+from stammtisch.games.ticket_to_ride_new_york import coaching
 from stammtisch.words import catalogues
 from stammtisch.words.catalogues import FIRST, LANGUAGES
 from stammtisch.words.speaker import Speaker
@@ -44,6 +45,21 @@ def test_the_coach_tells_nothing_that_the_seat_cannot_know(case: Case) -> None:
         other = state.copy()
         other.determinize(state.seat, rng)
         assert case.game.coach(other) == case.game.coach(state)
+
+
+@pytest.mark.parametrize(("pieces", "routes", "said"), [(15, 1, "lost"), (0, None, "lost"), (15, None, "cards")])
+def test_new_york_does_not_forget_a_ticket_that_can_no_longer_be_completed(
+    pieces: int, routes: int | None, said: str
+) -> None:
+    """No way is open, or no taxis are left for it: no ticket needs a route then, but that is not all to be said."""
+    case = next(case for case in CASES if case.name == "ticket-to-ride-new-york_2p")
+    views = (case.game.view(state, 0) for state in case.positions(seed=35, count=90) if state.seat == 0)
+    view = next(view for view in views if view["phase"] == "turn")
+    view["seats"][0]["pieces"], view["routes"], view["hand"] = pieces, [routes for _ in view["routes"]], []
+    told = coaching.coach(case.game.words, view, [{"type": "draw"}])
+    assert told[0]["key"] == f"coach.turn.{said}"
+    view["tickets"] = [{**own, "complete": True} for own in view["tickets"]]
+    assert coaching.coach(case.game.words, view, [{"type": "draw"}])[0]["key"] == "coach.turn.free"
 
 
 def test_our_games_say_more_than_any_game_could() -> None:

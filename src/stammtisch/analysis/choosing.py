@@ -15,8 +15,17 @@ from stammtisch.engine.contract import State
 
 def best_action(state: State, action: int, at: int, iterations: int, worlds: Worlds) -> int:
     """The search's choice for the seat that decides, unless what was done is no worse in worlds of its own."""
+    return better_of(state, action, searched(state, iterations, worlds), at, worlds)
+
+
+def searched(state: State, iterations: int, worlds: Worlds) -> int:
+    """What the search would do, by the analysis' own numbers."""
     tuning = yardstick(state)
-    found = bots.search(state, state.seat, iterations=iterations, threads=1, seed=worlds.seed, tuning=tuning).action
+    return bots.search(state, state.seat, iterations=iterations, threads=1, seed=worlds.seed, tuning=tuning).action
+
+
+def better_of(state: State, action: int, found: int, at: int, worlds: Worlds) -> int:
+    """What was found, if it is better than what was done."""
     if found == action:
         return action
     starts = worlds.starts()

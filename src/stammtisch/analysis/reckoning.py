@@ -29,7 +29,7 @@ class Depth:
     iterations: int = 1500
     worlds: int = 128  # at once, and for finding the best move
     most_worlds: int = 4096
-    sure: float = 0.08  # no more worlds once the interval of nobody's luck is wider to each side
+    sure: float = 0.09  # no more worlds once the interval of nobody's luck is wider to each side
 
     def times(self, factor: float) -> Depth:
         """So many times as deep."""

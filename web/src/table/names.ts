@@ -1,3 +1,4 @@
+import { connection } from '../net/connection.svelte';
 import type { Line, SeatTold } from '../net/messages';
 import { t } from '../words/words.svelte';
 
@@ -35,4 +36,9 @@ const BOTS = ['Adelheid', 'Balthasar', 'Cosima', 'Dietmar', 'Elfriede', 'Ferdina
 /** Names for a whole table; bots have names of their own, so that they can be told apart. */
 export function seatNames(seats: Sitter[]): string[] {
   return seats.map((seat, number) => (seat.name === null && seat.bot !== null ? BOTS[number % BOTS.length]! : seatName(seat)));
+}
+
+/** Names for a table at which one sits alone among bots. */
+export function namesAlone(players: number, own: number): string[] {
+  return seatNames(Array.from({ length: players }, (_, seat) => (seat === own ? { name: connection.person?.name ?? t('guest'), bot: null } : { name: null, bot: 'bot' })));
 }

@@ -12,17 +12,20 @@ from stammtisch.words.message import Message, Value, all_of
 if TYPE_CHECKING:
     from stammtisch.games.ticket_to_ride_new_york.words import NewYorkWords
 
-MOST_NAMED = 2  # routes in a sentence
+MOST_NAMED = 2  # routes or tickets in a sentence
 GRAY, TAXI = "gray", "taxi"
 
 RULES = {
     "coach.keep": "NY-27",
     "coach.turn.last": "NY-24",
+    "coach.turn.last.none": "NY-24",
     "coach.turn.claim": "NY-17",
     "coach.turn.cards": "NY-15",
     "coach.turn.free": "NY-26",
+    "coach.turn.lost": "NY-27",
     "coach.open": "NY-6",
     "coach.second": "NY-6",
+    "coach.second.free": "NY-6",
     "coach.pass": "NY-25",
 }
 
@@ -34,8 +37,7 @@ def coach(words: NewYorkWords, view: View, legal: list[Move]) -> list[Message]:
         case "turn":
             return turning(words, view, legal)
         case "second card":
-            useful = wanted(view, legal)
-            return [words.say("coach.open", cards=cards(words, useful)) if useful else words.say("coach.second")]
+            return [drawing(words, view, legal)]
     return [keeping(words, view)]
 
 
@@ -55,17 +57,28 @@ def told_way(words: NewYorkWords, number: int, way: list[int] | None) -> Message
 
 def turning(words: NewYorkWords, view: View, legal: list[Move]) -> list[Message]:
     """NY-5: cards, a route or tickets."""
+    if view["end"] is not None:
+        claims = any(move["type"] == "claim" for move in legal)
+        return [words.say("coach.turn.last" if claims else "coach.turn.last.none")]
     needed = lacking(view)
     payable = [route for route in needed if any(move.get("route") == route for move in legal)]
-    if view["end"] is not None:
-        return [words.say("coach.turn.last")]
     if payable:
         return [words.say("coach.turn.claim", routes=routes(words, payable))]
-    if not needed:
-        return [words.say("coach.turn.free", pieces=view["seats"][view["viewer"]]["pieces"])]
+    if needed:
+        prices = all_of(price(words, one) for one in needed[:MOST_NAMED])
+        return [words.say("coach.turn.cards", routes=prices), drawing(words, view, legal)]
+    lost = [words.value("tickets", own["ticket"]) for own in unfinished(view)[:MOST_NAMED]]
+    if lost:
+        return [words.say("coach.turn.lost", count=len(lost), lost=all_of(lost))]
+    return [words.say("coach.turn.free", pieces=view["seats"][view["viewer"]]["pieces"])]
+
+
+def drawing(words: NewYorkWords, view: View, legal: list[Move]) -> Message:
+    """NY-6: which of the open cards help, or one from the deck."""
+    if not lacking(view):
+        return words.say("coach.second.free")
     useful = wanted(view, legal)
-    more = words.say("coach.open", cards=cards(words, useful)) if useful else words.say("coach.second")
-    return [words.say("coach.turn.cards", routes=all_of(price(words, one) for one in needed[:MOST_NAMED])), more]
+    return words.say("coach.open", cards=cards(words, useful)) if useful else words.say("coach.second")
 
 
 def price(words: NewYorkWords, route: int) -> Message:
@@ -75,11 +88,16 @@ def price(words: NewYorkWords, route: int) -> Message:
     return words.say("coach.price", route=words.route(route), cards=cards)
 
 
+def unfinished(view: View) -> list[View]:
+    """The own tickets that are not complete, the dearest first."""
+    return sorted((own for own in view["tickets"] if not own["complete"]), key=lambda own: -own["points"])
+
+
 def lacking(view: View) -> list[int]:
-    """The routes that are missing for tickets whose way is still open, those of the dearest ticket first."""
-    open_tickets = [own for own in view["tickets"] if not own["complete"]]
-    open_tickets.sort(key=lambda own: -own["points"])
-    return list(dict.fromkeys(route for own in open_tickets for route in way(view, own["ticket"]) or ()))
+    """The routes that are missing for tickets that can still be completed, those of the dearest ticket first."""
+    pieces = view["seats"][view["viewer"]]["pieces"]
+    ways = (way(view, own["ticket"]) or [] for own in unfinished(view))
+    return list(dict.fromkeys(route for one in ways if length(one) <= pieces for route in one))
 
 
 def way(view: View, ticket: int) -> list[int] | None:

@@ -1,0 +1,100 @@
+"""What a decision costs by level: all decide at the same positions, and an analysis at the standard depth judges each.
+
+The positions are drawn from games of equal bots, where there was a choice. Those who think long decide at some of them.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+import time
+from statistics import fmean, stdev
+from typing import Any
+
+from benchmarks.equals import EQUALS, played
+from benchmarks.kept import BUILD, Kept, until
+from benchmarks.report import judged
+from stammtisch import bots
+from stammtisch.analysis.choosing import better_of, searched
+from stammtisch.analysis.course import read
+from stammtisch.analysis.questions import Question, Worlds, ask
+from stammtisch.analysis.reckoning import STANDARD
+from stammtisch.arena.playing import in_processes
+from stammtisch.arena.statistics import Z_95
+from stammtisch.bots.levels import LEVELS
+from stammtisch.engine.contract import State
+from stammtisch.engine.rng import Rng
+
+JUDGED = LEVELS[: LEVELS.index("expert") + 1]
+LONG = ("expert",)
+GAMES = 200
+POSITIONS, FEW = 10, 3  # of each game, and where those decide who think long
+COLUMNS = ["game, players", "level", "decisions", "error a decision, in points", "95 %"]
+HEAD = (
+    f"What a decision costs on average, at positions of games of *{EQUALS}* bots at which every level decides, judged"
+    f" at the standard depth in {STANDARD.worlds} worlds (aims: less from level to level, and the intervals of levels"
+    " two apart do not touch):"
+)
+
+
+def costs_at(state: State, at: int, levels: list[str], seed: int) -> dict[str, float]:
+    """What each level's choice costs, in points: the best move is found in other worlds than those that value it."""
+    finding, valuing = Worlds(seed, range(-STANDARD.worlds, 0)), Worlds(seed, range(STANDARD.worlds)).starts()
+    found = searched(state, STANDARD.iterations, finding)
+    costs, values = dict[str, float](), dict[int, float]()
+
+    def value(action: int) -> float:
+        if action not in values:
+            values[action] = fmean(ask(state, Question(at, state.seat, action), valuing))
+        return values[action]
+
+    with bots.seated(levels) as deciding:
+        for level, bot in zip(levels, deciding, strict=True):
+            action = bots.choose(bot, bots.given(state, Rng(seed)), Rng(seed + at))
+            best = better_of(state, action, found, at, finding)
+            costs[level] = 100 * (value(best) - value(action))
+    return costs
+
+
+def play_and_judge(game_id: str, players: int, number: int) -> dict[str, Any]:
+    """The costs at some positions of a game, by level."""
+    course = read(played(game_id, players, EQUALS, number).record())
+    choices = [at for at in range(len(course.actions)) if not course.is_forced(at)]
+    rng, costs = Rng(number), dict[str, list[float]]()
+    for place in range(min(POSITIONS, len(choices))):
+        at = choices.pop(rng.below(len(choices)))
+        levels = [level for level in JUDGED if place < FEW or level not in LONG]
+        for level, cost in costs_at(course.positions[at], at, levels, number).items():
+            costs.setdefault(level, []).append(cost)
+    return {"number": number, "costs": costs}
+
+
+def gather(game_id: str, players: int, given: Any) -> list[dict[str, list[float]]]:
+    """Go on until there are so many games or the time is over; the costs in all there are."""
+    file = Kept(BUILD / "luck" / f"{game_id}_{players}p_errors.jsonl")
+    done = {line["number"] for line in file.read()}
+    tasks = [(game_id, players, number) for number in range(given.errors) if number not in done]
+    if tasks and given.minutes:
+        found = in_processes(play_and_judge, tasks, given.workers)
+        for _ in until(time.monotonic() + 60 * given.minutes, file.append(found)):
+            pass
+    costs = [line["costs"] for line in file.read()]
+    print(f"{game_id}, {players}: errors in {len(costs)} games", file=sys.stderr, flush=True)
+    return costs
+
+
+def rows(game_id: str, players: int, given: Any) -> list[list[str]]:
+    costs = gather(game_id, players, given)
+    if len(costs) < 2:
+        return []
+    found, means, spreads = list[list[str]](), list[float](), list[float]()
+    for level in JUDGED:
+        errors = [fmean(one[level]) for one in costs]
+        means.append(fmean(errors))
+        spreads.append(Z_95 * stdev(errors) / math.sqrt(len(errors)))
+        falls = means[-1] < min(means[:-1], default=math.inf)
+        apart = len(means) < 3 or means[-1] + spreads[-1] < means[-3] - spreads[-3]
+        decisions = str(sum(len(one[level]) for one in costs))
+        shown = judged(f"{means[-1]:.2f}", falls and apart)
+        found.append([f"{game_id}, {players}", level, decisions, shown, f"± {spreads[-1]:.2f}"])
+    return found
