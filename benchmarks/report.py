@@ -38,6 +38,8 @@ def machine() -> str:
 
 
 def commit() -> str:
-    """Which version something was measured on."""
-    told = ["git", "-C", str(HOME), "describe", "--always", "--dirty", "--abbrev=7", "--match="]
-    return subprocess.run(told, check=True, capture_output=True, text=True).stdout.strip()
+    """Which version something was measured on; the figures themselves may have changed since."""
+    git = ["git", "-C", str(HOME.parent)]
+    found = subprocess.run([*git, "rev-parse", "--short=7", "HEAD"], check=True, capture_output=True, text=True)
+    changed = subprocess.run([*git, "diff", "--quiet", "HEAD", "--", "src"]).returncode
+    return found.stdout.strip() + ("-dirty" if changed else "")
