@@ -76,6 +76,7 @@ def main(folder: Path) -> None:
     if found:
         sys.exit("\n".join(found))
     print(f"The site is in {folder}: open {folder / 'index.html'}")
+    print(f"or, to search it too, python -m http.server --directory {folder}")
 
 
 if __name__ == "__main__":

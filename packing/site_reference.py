@@ -40,7 +40,7 @@ def options(command: click.Command, words: str) -> list[str]:
     context = context_of(command, words)
     own = [one for one in command.params if isinstance(one, click.Option)]
     rows = [
-        f"| `{cell(name)}` | {cell(text)} |" for one in own for name, text in [one.get_help_record(context) or ("", "")]
+        f"| {code(name)} | {cell(text)} |" for one in own for name, text in [one.get_help_record(context) or ("", "")]
     ]
     return ["| option | |", "| --- | --- |", *rows, ""] if rows else []
 
@@ -63,7 +63,7 @@ def http() -> str:
 
 def parameters(operation: Object) -> list[str]:
     rows = [
-        f"| `{one['name']}` | {one['in']} | `{cell(spelt(one['schema']))}` | {'yes' if one.get('required') else 'no'} |"
+        f"| `{one['name']}` | {one['in']} | {code(spelt(one['schema']))} | {'yes' if one.get('required') else 'no'} |"
         for one in operation.get("parameters", [])
     ]
     return ["| parameter | in | type | needed |", "| --- | --- | --- | --- |", *rows, ""] if rows else []
@@ -103,11 +103,16 @@ def types(definitions: Object) -> Iterator[str]:
 def reference(definition: Object) -> str:
     """A type, with a link to where it is told."""
     name = spelt(definition)
-    return f"[`{name}`](#{name.lower()})" if "$ref" in definition else f"`{cell(name)}`"
+    return f"[`{name}`](#{name.lower()})" if "$ref" in definition else code(name)
 
 
 def spelt(definition: Object) -> str:
     return schema.spelt(definition)
+
+
+def code(text: str) -> str:
+    """The same for a program's words: nothing in them is escaped."""
+    return f"`{' '.join(text.split())}`"
 
 
 def cell(text: str) -> str:

@@ -26,6 +26,8 @@ def test_the_site_builds_and_every_link_leads_somewhere(tmp_path: Path) -> None:
     assert "GET /api/tables/{code}/record" in http
     commands = (tmp_path / "reference" / "commands.html").read_text(encoding="utf-8")
     assert "--trusted-proxy ADDRESS" in commands
+    assert "--logs [auto|text|json]" in commands
+    assert "\\|" not in commands + http
 
 
 def test_every_document_is_in_the_menu() -> None:
