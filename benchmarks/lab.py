@@ -29,7 +29,7 @@ from stammtisch.lab.nogil import write_features
 ROUNDS = 5
 SECONDS = 0.3
 PLACES = 1024
-BATCH_STEPS, BATCH_ROUNDS = 200, 16  # short and many: two threads need both cores for themselves
+BATCH_STEPS, BATCH_ROUNDS = 200, 48  # short and many: two threads need both cores for themselves
 STEPS = 600  # of a game that is played again
 AIMS = {"batch": 1e6, "threads": 1.8, "features": 0.5, "pettingzoo": 60e3, "leduc": 5, "openspiel": 100e3, "gin": 2}
 BEGINNER = 20e3

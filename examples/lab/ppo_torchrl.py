@@ -3,8 +3,7 @@
     pip install 'stammtisch[training]'
     python examples/lab/ppo_torchrl.py
 
-Measured: 81,920 steps take 4.6 minutes on one of two cores, at the lowest priority beside a load of 11 to 14, and 64
-seconds of processor time; then it wins 94 % of 200 games.
+Measured: 81,920 steps take 49 seconds on one of two quiet cores, with PyTorch 2.13; then it wins 76 % of 200 games.
 """
 
 from __future__ import annotations

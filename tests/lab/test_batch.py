@@ -26,9 +26,10 @@ need("numpy")
 
 import numpy as np  # noqa: E402
 
-from stammtisch.lab.batch import WAIT, Batch  # noqa: E402
+from stammtisch.lab.batch import NEXT, WAIT, Batch  # noqa: E402
 
-NAMES = ["observations", "masks", "rewards", "seats", "terminated", "truncated", "decisions", "games", "drawn"]
+ENDED = ["rewards", "terminated", "truncated", "finals"]
+NAMES = ["observations", "masks", "seats", "decisions", "games", "drawn", *ENDED]
 every_game = pytest.mark.parametrize("case", LAB_ONE_OF_EACH, ids=lambda case: case.name)
 
 
@@ -43,7 +44,7 @@ def digest(batch: Batch) -> str:
 
 def played(case: Case, threads: int, steps: int) -> list[str]:
     """What becomes of a batch with all numbers of players, by actions that are drawn."""
-    batch = batch_of(case, 256, players=case.game.players, longest=70, threads=threads)
+    batch = batch_of(case, 256, players=case.game.players, longest=70, threads=threads, finals=True)
     digests = [digest(batch)]
     for _ in range(steps):
         batch.step()
@@ -138,7 +139,7 @@ def test_compiled_and_plain_give_the_same_arrays() -> None:
 def fingerprints() -> list[str]:
     found = []
     for case in LAB_ONE_OF_EACH:
-        batch = batch_of(case, 6, players=case.game.players, longest=40)
+        batch = batch_of(case, 6, players=case.game.players, longest=40, finals=True)
         for _ in range(60):
             batch.step()
         found.append(digest(batch))
@@ -155,7 +156,7 @@ def started(case: Case, seed: str) -> State:
 def test_each_game_is_what_it_is_by_itself(case: Case) -> None:
     """With actions that somebody else chooses: features, mask, whose turn it is and rewards are the state's own."""
     lots = random.Random(case.name)
-    batch = batch_of(case, scaled(16), longest=500)
+    batch = batch_of(case, scaled(16), longest=500, finals=True)
     alone = [started(case, batch.seed_of(place, 0)) for place in range(len(batch.states))]
     ended = 0
     for _ in range(scaled(1200)):
@@ -167,6 +168,7 @@ def test_each_game_is_what_it_is_by_itself(case: Case) -> None:
             assert batch.rewards[place].tolist() == returns(state)
             if batch.terminated[place] or batch.truncated[place]:
                 ended += 1
+                assert batch.finals[place].tolist() == [state.features(seat) for seat in range(case.players)]
                 state = alone[place] = started(case, batch.seed_of(place, int(batch.games[place])))
             assert batch.seats[place] == state.seat
             assert batch.observations[place].tolist() == state.features(state.seat)
@@ -199,11 +201,24 @@ def test_where_one_waits_nothing_is_played(case: Case) -> None:
 
 
 @every_game
+def test_a_game_that_is_given_up_is_cut_off_and_the_next_begins(case: Case) -> None:
+    batch = batch_of(case, 4, finals=True)
+    batch.step()
+    before = [batch.states[2].features(seat) for seat in range(case.players)]
+    batch.step(np.where(np.arange(4) == 2, NEXT, batch.drawn))
+    assert batch.truncated.tolist() == [0, 0, 1, 0]
+    assert (batch.decisions.tolist(), batch.games.tolist()) == ([2, 2, 0, 2], [0, 0, 1, 0])
+    assert not batch.rewards.any()
+    assert batch.finals[2].tolist() == before
+    assert batch.states[2].equals(started(case, batch.seed_of(2, 1)))
+
+
+@every_game
 def test_what_is_illegal_is_refused_and_nothing_is_played(case: Case) -> None:
     batch = batch_of(case, 4)
     before = digest(batch)
     illegal = int(batch.masks[2].argmin())
-    for wrong in (illegal, -2, 10**6, 2**32 + illegal, -(2**32)):
+    for wrong in (illegal, -3, 10**6, 2**32 + illegal, -(2**32)):
         actions = batch.drawn.astype(np.int64)
         actions[2] = wrong
         with pytest.raises(Refused, match=r"^Place 2: .*\.$"):
@@ -215,6 +230,22 @@ def test_what_is_illegal_is_refused_and_nothing_is_played(case: Case) -> None:
     assert digest(batch) == before
     with pytest.raises(ValueError, match="read-only"):
         batch.masks[0] = True
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="here a process has all cores")
+def test_as_many_threads_as_it_may_use_cores() -> None:
+    allowed = os.sched_getaffinity(0)
+    assert Batch("partners", 2).threads == len(allowed)
+    os.sched_setaffinity(0, {min(allowed)})
+    try:
+        assert Batch("partners", 2).threads == 1
+    finally:
+        os.sched_setaffinity(0, allowed)
+
+
+def test_numbers_of_players_come_in_turn() -> None:
+    for players in ((4, 2), [4, 2], np.array([4, 2])):
+        assert Batch("thurn-und-taxis", 5, players).players == [4, 2, 4, 2, 4]
 
 
 @every_game

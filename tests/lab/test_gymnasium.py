@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import warnings
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -98,12 +100,114 @@ def test_what_cannot_be_is_refused_with_a_sentence(case: Case) -> None:
 
 
 @every_game
+def test_what_it_is_made_of_can_be_written_down_and_made_again(case: Case) -> None:
+    spec = gymnasium.envs.registration.EnvSpec.from_json(made(case, seat=1).spec.to_json())
+    assert gymnasium.make(spec).unwrapped.seat == 1
+
+
+def test_pictures_are_refused_so_that_stable_baselines_asks_again_without() -> None:
+    with pytest.raises(TypeError, match="There is no render mode 'rgb_array': there are ansi"):
+        ours.Env("partners", render_mode="rgb_array")
+
+
+@every_game
+def test_a_mask_never_tells_what_another_may_do(case: Case) -> None:
+    """Where a game is cut off at somebody else's turn."""
+    cut = 0
+    for longest in range(case.players, case.players + 12):
+        env = ours.Env(case.game, case.players, case.options, opponents="random", longest=longest)
+        _, info = env.reset(seed=longest)
+        ended = False
+        while not ended:
+            _, _, terminated, truncated, info = env.step(int(info["action_mask"].argmax()))
+            ended = terminated or truncated
+        others_turn = env.table.state.seat != env.seat
+        cut += others_turn
+        assert others_turn == (not info["action_mask"].any()) == (not env.action_masks().any())
+    assert cut
+
+
+@every_game
+def test_games_in_which_a_seat_never_decides_are_passed_over_or_refused(case: Case) -> None:
+    last = case.players - 1
+    makers: list[Callable[..., Any]] = [ours.Env, partial(ours.VectorEnv, num_envs=2)]
+    for make in (partial(maker, case.game, players=case.players, seat=last, opponents="random") for maker in makers):
+        with pytest.raises(Refused, match=f"seat {last} had nothing to decide: longest is too small"):
+            make(longest=1).reset(seed=1)
+        make(longest=300).reset(seed=1)
+
+
+@every_game
+@pytest.mark.parametrize("mode", list(gymnasium.vector.AutoresetMode)[:2], ids=lambda mode: mode.value)
+def test_many_are_made_on_a_batch_and_tell_what_gymnasiums_own_vectors_tell(case: Case, mode: Any) -> None:
+    """One game of three is lost by what is not legal: the same arrays, by name, kind and shape, as of theirs."""
+    name, settings = f"stammtisch/{case.game.id}-v0", {"players": case.players, "options": case.options}
+    many = gymnasium.make_vec(name, 3, render_mode="ansi", autoreset_mode=mode, **settings)
+    assert isinstance(many, ours.VectorEnv)
+    theirs = gymnasium.make_vec(name, 3, "sync", vector_kwargs={"autoreset_mode": mode}, render_mode="ansi", **settings)
+    assert many.metadata == {**theirs.metadata, "autoreset_mode": mode}
+    assert many.observation_space == theirs.observation_space
+    assert many.action_space == theirs.action_space
+    told = []
+    vectors: list[Any] = [many, theirs]
+    for env in vectors:
+        _, info = env.reset(seed=4)
+        actions = info["action_mask"].argmax(1)
+        actions[1] = info["action_mask"][1].argmin()
+        seen, rewards, terminated, truncated, info = env.step(actions)
+        assert (rewards.tolist(), terminated.tolist(), truncated.any()) == ([0, -1, 0], [False, True, False], False)
+        if mode.value == "SameStep":
+            assert info["_final_obs"].tolist() == info["_final_info"].tolist() == [False, True, False]
+            assert env.single_observation_space.contains(info["final_obs"][1])
+            last, following, why = info["final_obs"][1], seen[1], info["final_info"]
+        else:
+            last, why, after = seen[1], info, info["action_mask"].argmax(1)
+            again, rewards, terminated, _, _ = env.step(after)
+            assert (rewards[1], terminated[1]) == (0, False)
+            following = again[1]
+        assert (last != following).any()
+        assert why["illegal"][1].endswith(".")
+        assert why["_illegal"].tolist() == [False, True, False]
+        told.append([(key, kind_of(value)) for key, value in sorted(info.items()) if key != "final_info"])
+        assert len(env.render()) == 3
+        assert (env.reset()[0] != seen).any()
+    assert told[0] == told[1]
+
+
+def kind_of(array: Any) -> tuple[object, ...]:
+    return array.dtype, array.shape
+
+
+@every_game
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
+def test_its_wrappers_count_games(case: Case, mode: str) -> None:
+    vector = gymnasium.wrappers.vector
+    env: Any = ours.VectorEnv(case.game, 4, case.players, case.options, longest=60, autoreset_mode=mode)
+    if mode == "NextStep":  # which alone Gymnasium's wrappers of observations know
+        env = vector.DtypeObservation(env, np.float32)
+    env = vector.RecordEpisodeStatistics(env)
+    _, info = env.reset(seed=1)
+    ended = 0
+    for _ in range(scaled(80)):
+        seen, rewards, terminated, truncated, info = env.step(info["action_mask"].argmax(1))
+        assert env.observation_space.contains(seen)
+        for place in np.flatnonzero(terminated | truncated):
+            assert info["episode"]["r"][place] == rewards[place]
+            assert info["episode"]["l"][place] <= 60
+            ended += 1
+    assert ended or PLAIN
+
+
+def test_who_wants_no_next_game_makes_it_otherwise() -> None:
+    with pytest.raises(Refused, match=r"autoreset_mode is .*: it must be NextStep or SameStep\."):
+        ours.VectorEnv("partners", 2, autoreset_mode="Disabled")
+
+
+@every_game
 @pytest.mark.parametrize("opponents", ["random", "beginner"])
 def test_a_vector_of_games_is_always_at_this_seats_turn(case: Case, opponents: str) -> None:
-    envs = [
-        ours.VectorEnv(case.game, 5, case.players, case.options, case.players - 1, opponents, 300, threads)
-        for threads in (1, 2)
-    ]
+    settings = (case.players, case.options, case.players - 1, opponents, 300)
+    envs = [ours.VectorEnv(case.game, 5, *settings, threads=threads, autoreset_mode="SameStep") for threads in (1, 2)]
     lots = random.Random(3)
     told: list[Any] = [env.reset(seed=9) for env in envs]
     ended = 0

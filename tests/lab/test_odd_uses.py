@@ -34,9 +34,9 @@ NO_NUMBERS: list[Any] = [
 NUMBERS: list[Any] = [0, -1, 9, 10**30, -(10**30), 2**31, 2**63, np.int64(-3), np.uint64(2**64 - 1)]
 GIVEN = ["game", "players", "options", "longest"]
 MAKERS: list[tuple[Callable[..., Any], list[str], dict[str, Any]]] = [
-    (Batch, [*GIVEN, "places", "seed", "threads"], {"places": 2}),
+    (Batch, [*GIVEN, "places", "seed", "threads", "finals"], {"places": 2}),
     (gymnasium.Env, [*GIVEN, "seat", "opponents", "render_mode"], {}),
-    (gymnasium.VectorEnv, [*GIVEN, "seat", "opponents", "num_envs"], {"num_envs": 2}),
+    (gymnasium.VectorEnv, [*GIVEN, "seat", "opponents", "num_envs", "render_mode", "autoreset_mode"], {"num_envs": 2}),
     (pettingzoo.env, [*GIVEN, "render_mode"], {}),
 ]
 
@@ -77,7 +77,7 @@ def test_actions_are_whole_numbers_that_are_legal(case: Case) -> None:
     seat = gymnasium.Env(case.game, case.players, case.options, opponents="random")
     table.reset(seed=1)
     before, seen = batch.observations.tobytes(), table.table.state.copy()
-    for value in [*NO_NUMBERS, -2, 10**30, -(10**30), 2**31, None]:
+    for value in [*NO_NUMBERS, -3, 10**30, -(10**30), 2**31, None]:
         seat.reset(seed=1)
         assert refusal(table.step, value)
         if not isinstance(value, int) or isinstance(value, bool):

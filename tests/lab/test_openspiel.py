@@ -9,6 +9,7 @@ import unittest
 
 import pytest
 
+from stammtisch.engine import registry
 from stammtisch.engine.errors import Refused
 from stammtisch.engine.rng import Rng
 from tests.cases import LAB_CASES, LAB_ONE_OF_EACH, PLAIN, Case
@@ -40,7 +41,10 @@ def dealt(case: Case, deal: int, decisions: int = 0) -> openspiel.OpenSpielState
     openspiel.deal(state, deal)
     for _ in range(decisions):
         actions = state.legal_actions()
-        state.apply_action(actions[rng.below(len(actions))])
+        following = state.child(actions[rng.below(len(actions))])
+        if following.is_terminal():
+            break
+        state = following
     return state
 
 
@@ -137,6 +141,37 @@ def test_a_game_that_is_too_long_is_cut_off_and_says_so(case: Case) -> None:
     assert state.legal_actions() == []
     assert state.returns() == [0.0] * case.players
     assert state.current_player() == pyspiel.PlayerId.TERMINAL
+
+
+@every_game
+def test_what_cannot_be_is_refused_with_a_sentence(case: Case) -> None:
+    for longest in (0, -3):
+        with pytest.raises(Refused, match=f"longest is {longest}: it must be a whole number from 1"):
+            load(case, longest=longest)
+    state = load(case).new_initial_state()
+    for byte in (256, 1000):
+        with pytest.raises(Refused, match=f"{byte} is no byte of a seed: these are 0 to 255"):
+            state.apply_action(byte)
+
+
+def test_a_game_without_features_is_played_in_words_and_says_that_it_has_no_numbers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kind = type(QUICK[-1].game)
+    wordy = type("Wordy", (kind,), {"id": "wordy", "name": "Wordy", "layout": None, "__module__": kind.__module__})()
+    monkeypatch.setattr(registry, "games", lambda: {"wordy": wordy})
+    openspiel.register(wordy)
+    game = pyspiel.load_game("stammtisch_wordy(longest=30)")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    state = game.new_initial_state()
+    openspiel.deal(state, 1)
+    assert state.observation_string(0)
+    for asked in (state.observation_tensor, state.information_state_tensor):
+        for given in ((), (0,)):
+            with pytest.raises(Refused, match="Wordy has no features"):
+                asked(*given)
+    with pytest.raises(ValueError, match="observation_tensor not supported"):
+        rl_environment.Environment(game)
 
 
 def test_searches_in_c_are_refused_with_a_sentence() -> None:

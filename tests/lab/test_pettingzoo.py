@@ -161,6 +161,16 @@ def test_what_is_not_allowed_is_refused_and_changes_nothing(case: Case) -> None:
 
 
 @every_game
+def test_the_state_is_what_all_seats_know(case: Case) -> None:
+    env = env_of(case)
+    env.reset(seed=3)
+    whole = env.state()
+    assert env.state_space.contains(whole)
+    told = [env.observe(agent)["observation"] for agent in env.agents]
+    assert whole.tolist() == np.concatenate(told).tolist()
+
+
+@every_game
 def test_who_does_not_decide_sees_own_features_and_no_mask(case: Case) -> None:
     env = env_of(case)
     env.reset(seed=3)

@@ -21,7 +21,7 @@ from tests.server.running import Backing, Player, Process
 from tests.web.browsing import chromium, click, make_table, new_page, press_one, tap, violations
 
 NAME = "glimmerfen"
-SUITE = ["test_contract.py", "test_plain.py", "engine", "bots", "arena", "tables", "cli", "words"]
+SUITE = ["test_contract.py", "test_plain.py", "engine", "bots", "arena", "tables", "cli", "words", "lab"]
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +48,7 @@ def test_it_is_listed_and_runs_as_it_was_built(example: Installed) -> None:
     assert len(listed) > 1
     compiled = json.loads(example.run("stammtisch", "version", "--json"))["compiled"]
     assert {name: is_so for name, is_so in compiled.items() if NAME in name} == {
+        f"{NAME}.features": not PLAIN,
         f"{NAME}.guide": not PLAIN,
         f"{NAME}.rules": not PLAIN,
     }

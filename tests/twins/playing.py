@@ -237,7 +237,8 @@ def step_in_a_batch(state: State, lots: random.Random) -> None:
     if state.is_over():
         stepping.begin(twin, template, key, about)
     else:
-        stepping.step(twin, template, key, lots.choice(state.legal()), longest, rewards, state.players, about)
+        action, finals = lots.choice([*state.legal(), columns.NEXT]), [9] * (state.players * layout.size)
+        stepping.step(twin, template, key, action, longest, rewards, state.players, about, finals, layout.size)
     stepping.returns(state)
     stepping.floats(state, lots.randrange(state.players), layout.size)
     features, mask = [1] * layout.size, [1] * state.action_count()

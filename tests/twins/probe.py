@@ -12,10 +12,12 @@ from types import ModuleType
 
 from stammtisch.building.sources import Tree
 from stammtisch.engine import compiled
+from stammtisch.engine.seats import MOST_SEATS
+from stammtisch.engine.sizes import MOST_FEATURES
 from tests.twins.declared import Callable, Declared
 
 BUILD = compiled.HOME.parents[1] / "build" / "twins"
-ROOM = 4096  # the longest list that is lent to C
+ROOM = MOST_SEATS * MOST_FEATURES  # the longest list that is lent to C: what all seats know
 CODES = {"short": "h", "int": "i", "long long": "q", "double": "d"}  # of the arrays that lie behind memory views
 BYTES = "signed char["
 NOT_LENT = ("size_t", "int*", "signed char*")  # what Python cannot be given as a result

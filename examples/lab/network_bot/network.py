@@ -5,8 +5,8 @@
     STAMMTISCH_NETWORK=new_york.npz stammtisch arena ticket-to-ride-new-york --players 2 --bots network,beginner
     STAMMTISCH_NETWORK=new_york.npz stammtisch serve     # "network" is among the bots that can be chosen for a seat
 
-Measured: the network of 150,000 steps wins 383 of 400 games against *beginner* (95 % interval: 93.3 to 97.3 %), and
-takes 2 ms a decision on a machine with a load of 11.
+Measured: the network of 150,000 steps wins 355 of 400 games against *beginner* (95 % interval: 85.3 to 91.5 %), and
+takes 0.3 ms a decision.
 """
 
 from __future__ import annotations

@@ -14,13 +14,12 @@ what is to be kept. The same seed and actions give the same arrays, whatever the
 
 from __future__ import annotations
 
-import os
 import weakref
 from collections.abc import Sequence
 from typing import Any
 
 from stammtisch import extras
-from stammtisch.engine import keystream, seeds
+from stammtisch.engine import cores, keystream, seeds
 from stammtisch.engine import options as choices
 from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import BadOption, IllegalMove
@@ -35,7 +34,7 @@ except ModuleNotFoundError:  # not compiled
     from stammtisch.lab.loops import Crew
 
 Array = Any  # numpy.ndarray
-WAIT = -1  # instead of an action: nothing is played there in this step
+WAIT, NEXT = columns.WAIT, columns.NEXT  # instead of an action: leave a game as it is, or give it up for the next
 FEWEST = 64  # places that are worth a thread
 MOST_PLACES = 2**20
 MOST_THREADS = 4096
@@ -45,12 +44,13 @@ MOST_GAMES = 2**31 - 1  # at a place
 class Arrays:
     """The memory of a batch, as the loops write it."""
 
-    def __init__(self, places: int, size: int, space: int, most: int) -> None:
+    def __init__(self, places: int, size: int, space: int, most: int, finals: bool) -> None:
         self.keys = np.zeros((places, 4), np.uint32)
         self.features = np.zeros((places, size), np.int8)
         self.masks = np.zeros((places, space), np.uint8)
         self.rewards = np.zeros((places, most), np.float64)
         self.about = np.zeros((places, columns.COLUMNS), np.int32)
+        self.finals = np.zeros((places, most if finals else 0, size), np.int8)
 
 
 class Batch:
@@ -63,6 +63,8 @@ class Batch:
     - `seats`: which seat this is
     - `rewards` (float64): by seat, what the game that ended in this step gave; else 0
     - `terminated`, `truncated`: whether the step ended a game, or cut one off after `longest` decisions
+    - `finals` (int8): by seat, the features at the end of the last game that ended or was cut off here; only for who
+      makes the batch with `finals=True`
     - `decisions`: how many there have been in the game; `games`: its number at this place
     - `drawn`: a legal action, each as likely as the others
     """
@@ -71,17 +73,18 @@ class Batch:
         self,
         game: str | Game,
         places: int,
-        players: int | Sequence[int] | None = None,
+        players: int | Sequence[int] | Array | None = None,
         options: dict[str, Any] | None = None,
         seed: int = 0,
         longest: int | None = None,
         threads: int | None = None,
+        finals: bool = False,
     ) -> None:
         """With several numbers of players, the places have them in turn."""
         self.game = given.game(game)
         self.layout = self.game.need_layout()
         self.longest = given.longest(longest) or 0
-        self.threads = given.whole("threads", os.cpu_count() or 1 if threads is None else threads, 1, MOST_THREADS)
+        self.threads = given.whole("threads", cores.available() if threads is None else threads, 1, MOST_THREADS)
         self.seed = given.seed(seed)
         places = given.whole("places", places, 1, MOST_PLACES)
         self.players = self.numbers_of_players(places, players)
@@ -90,7 +93,7 @@ class Batch:
         self.states = in_memory([template.copy() for template in self.templates], self.players)
         self.rngs = in_memory([Rng(0) for _ in range(places)], [0] * places)
         space = max(template.action_space() for template in made.values())
-        self.arrays = Arrays(places, self.layout.size, space, max(self.players))
+        self.arrays = Arrays(places, self.layout.size, space, max(self.players), given.flag("finals", finals))
         for place in range(places):
             key, choices = seeds.derive(self.seed, place)
             self.arrays.keys[place] = seeds.words(key)
@@ -101,7 +104,8 @@ class Batch:
         self.close = weakref.finalize(self, self.crew.close)  # ends the threads
         self.crew.begin()
 
-    def numbers_of_players(self, places: int, players: int | Sequence[int] | None) -> list[int]:
+    def numbers_of_players(self, places: int, players: Any) -> list[int]:
+        players = players.tolist() if isinstance(players, np.ndarray) else players
         several = list(players) if isinstance(players, Sequence) and not isinstance(players, str | bytes) else [players]
         if not several:
             raise BadOption("A batch needs at least one number of players.")
@@ -119,6 +123,7 @@ class Batch:
         self.observations = to_read(self.arrays.features)
         self.masks = to_read(self.arrays.masks.view(np.bool_))
         self.rewards = to_read(self.arrays.rewards)
+        self.finals = to_read(self.arrays.finals)
         self.seats = to_read(about[:, columns.SEAT])
         self.terminated = to_read(about[:, columns.TERMINATED])
         self.truncated = to_read(about[:, columns.TRUNCATED])
@@ -129,7 +134,7 @@ class Batch:
     def step(self, actions: Array | None = None) -> None:
         """Play an action at each place: these, or those that were drawn. If one is not legal, none is played.
 
-        Where the action is WAIT, the game stays as it is.
+        Where the action is WAIT, the game stays as it is; where it is NEXT, it is cut off and the next begins.
         """
         if actions is None:
             chosen = self.drawn
@@ -140,18 +145,29 @@ class Batch:
         self.crew.step(chosen, self.longest)
 
     def check(self, actions: Array) -> None:
-        places, space = self.masks.shape
+        self.check_form(actions)
+        fits = self.are_legal(actions) | (actions == WAIT) | (actions == NEXT)
+        if not fits.all():
+            place = int(fits.argmin())
+            raise IllegalMove(f"Place {place}: {self.why_not(place, int(actions[place]))}")
+
+    def check_form(self, actions: Array) -> None:
+        places = len(self.states)
         if actions.shape != (places,):
             raise IllegalMove(
                 f"Actions of the shape {actions.shape}: this batch needs one for each place, the shape ({places},)."
             )
         if actions.dtype.kind not in "iu":
             raise IllegalMove(f"Actions of the type {actions.dtype}: they are whole numbers.")
+
+    def are_legal(self, actions: Array) -> Array:
+        """Of whole numbers, one for each place: which are legal actions there."""
+        places, space = self.masks.shape
         known = (actions >= 0) & (actions < space)
-        legal = (actions == WAIT) | known & self.masks[np.arange(places), np.where(known, actions, 0)]
-        if not legal.all():
-            place = int(legal.argmin())
-            raise IllegalMove(f"Place {place}: {self.game.illegal(self.states[place], int(actions[place]))}")
+        return known & self.masks[np.arange(places), np.where(known, actions, 0)]
+
+    def why_not(self, place: int, action: int) -> str:
+        return str(self.game.illegal(self.states[place], action))
 
     def __reduce__(self) -> Any:
         raise BadOption(

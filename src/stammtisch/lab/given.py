@@ -12,6 +12,10 @@ from stammtisch.engine.errors import BadOption, IllegalMove
 MOST_DECISIONS = 2**31 - 1  # that a game can count
 
 
+class NoRenderMode(BadOption, TypeError):
+    """Whoever asks for pictures first, as Stable-Baselines3 does, asks again without if it is a type that is wrong."""
+
+
 def number(given: object) -> int | None:
     """A whole number, whoever's type it has; None if it is none."""
     if isinstance(given, bool):
@@ -65,10 +69,16 @@ def options(given: object) -> dict[str, Any]:
     return given
 
 
+def flag(name: str, given: object) -> bool:
+    if not isinstance(given, bool):
+        raise BadOption(f"{name} is {shown(given)}: it must be True or False.")
+    return given
+
+
 def render_mode(given: object, known: tuple[str, ...]) -> str | None:
     if given is None or (isinstance(given, str) and given in known):
         return given
-    raise BadOption(f"There is no render mode {shown(given)}: there are {', '.join(known)}.")
+    raise NoRenderMode(f"There is no render mode {shown(given)}: there are {', '.join(known)}.")
 
 
 def action(given: object) -> int:

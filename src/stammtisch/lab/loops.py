@@ -8,7 +8,7 @@ from stammtisch.engine import scratch
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import BadOption, IllegalMove
 from stammtisch.engine.rng import Rng
-from stammtisch.lab import given, stepping
+from stammtisch.lab import columns, given, stepping
 
 CHUNK = 32  # places that a thread takes at a time
 FEATURE, MASK = "b", "B?"  # formats of memory
@@ -34,12 +34,15 @@ class Crew:
         most = arrays.rewards.shape[1]
         for i, (state, template) in enumerate(zip(self.states, self.templates, strict=True)):
             about, rewards = arrays.about[i].tolist(), [0.0] * most
-            if actions[i] < 0:
+            if actions[i] == columns.WAIT:
                 stepping.wait(arrays.rewards[i], most, arrays.about[i])
                 continue
-            key = arrays.keys[i].tolist()
-            stepping.step(state, template, key, int(actions[i]), longest, rewards, most, about)
+            key, finals = arrays.keys[i].tolist(), arrays.finals[i].flatten().tolist()
+            size = arrays.features.shape[1]
+            stepping.step(state, template, key, int(actions[i]), longest, rewards, most, about, finals, size)
             arrays.rewards[i] = rewards
+            if finals:
+                arrays.finals[i].flat = finals
             look(state, self.rngs[i], arrays, about, i)
 
     def close(self) -> None:

@@ -17,6 +17,7 @@ from stammtisch.engine.contract cimport State
 from stammtisch.engine.rng cimport Rng
 from stammtisch.lab cimport stepping
 from stammtisch.engine.errors import BadOption
+from stammtisch.lab import columns
 from stammtisch.lab.loops import CHUNK as chunk, busy, check_features, check_mask
 
 cdef extern from "Python.h":
@@ -39,7 +40,7 @@ cdef extern from *:
     long swap "stammtisch_swap"(long* one, long other) noexcept nogil
     long look "stammtisch_look"(long* one) noexcept nogil
 
-cdef int CHUNK = chunk
+cdef int CHUNK = chunk, WAIT = columns.WAIT
 cdef int LOOKS = 50_000  # at whether another goes on, before one lies down or takes its share: longer than a chunk takes
 cdef int APART = 16  # numbers between two that threads write, so that they are not in one line of the processor's cache
 
@@ -60,6 +61,7 @@ cdef class Crew:
     cdef unsigned char[:, ::1] masks
     cdef double[:, ::1] rewards
     cdef int[:, ::1] about
+    cdef signed char[:, :, ::1] finals  # of no seat where nobody asked for them
     cdef int places, longest, threads
     cdef const int* actions  # what is played in this step; NULL where games begin
     cdef Py_ssize_t stride  # from one action to the next
@@ -91,7 +93,7 @@ cdef class Crew:
         self.table, self.fresh = PySequence_Fast_ITEMS(self.states), PySequence_Fast_ITEMS(self.templates)
         self.lots = PySequence_Fast_ITEMS(self.rngs)
         self.keys, self.features, self.masks = arrays.keys, arrays.features, arrays.masks
-        self.rewards, self.about = arrays.rewards, arrays.about
+        self.rewards, self.about, self.finals = arrays.rewards, arrays.about, arrays.finals
         self.places = len(self.states)
         for number in range(threads):
             swap(self.untaken + number * APART, self.end_of(number))
@@ -202,17 +204,20 @@ cdef class Crew:
 
     cdef void step_some(self, int first, int end) noexcept nogil:
         cdef int size = self.features.shape[1], space = self.masks.shape[1], most = self.rewards.shape[1], i, action
+        cdef signed char* finals = NULL
         for i in range(first, end):
             action = 0 if self.actions == NULL else self.actions[i * self.stride]
             if self.actions == NULL:
                 stepping.begin(<State>self.table[i], <State>self.fresh[i], &self.keys[i, 0], &self.about[i, 0])
-            elif action < 0:
+            elif action == WAIT:
                 stepping.wait(&self.rewards[i, 0], most, &self.about[i, 0])
                 continue
             else:
+                if self.finals.shape[1]:
+                    finals = &self.finals[i, 0, 0]
                 stepping.step(
                     <State>self.table[i], <State>self.fresh[i], &self.keys[i, 0], action, self.longest,
-                    &self.rewards[i, 0], most, &self.about[i, 0]
+                    &self.rewards[i, 0], most, &self.about[i, 0], finals, size
                 )
             stepping.observe(
                 <State>self.table[i], &self.features[i, 0], size, &self.masks[i, 0], space, &self.about[i, 0],

@@ -26,10 +26,10 @@ from typing import Any
 from stammtisch import extras
 from stammtisch.engine import options, registry, seats, seeds
 from stammtisch.engine.contract import Game, State
-from stammtisch.engine.errors import BadOption
+from stammtisch.engine.errors import BadOption, IllegalMove
 from stammtisch.engine.layout import Layout
 from stammtisch.engine.rng import Rng
-from stammtisch.lab import stepping
+from stammtisch.lab import given, stepping
 
 pyspiel = extras.need("pyspiel")  # first, since the rest comes with it
 np = extras.need("numpy")
@@ -64,6 +64,8 @@ class Position:
         return twin
 
     def choose_byte(self, byte: int) -> None:
+        if not 0 <= byte < len(BYTES):
+            raise IllegalMove(f"{byte} is no byte of a seed: these are 0 to {len(BYTES) - 1}.")
         self.seed.append(byte)
         if len(self.seed) == SEED_BYTES:
             self.state.start(bytes(self.seed).hex())
@@ -161,10 +163,17 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc, name-defined]
         """The features: as OpenSpiel would read them from the observer, on a shorter way."""
         state = self.position.state
         seat = state.seat if player is None else player
-        if not self.position.begun or not 0 <= seat < state.players or not self.size:
+        if not self.size:
+            state.game.need_layout()  # which says that it has none
+        if not self.position.begun or not 0 <= seat < state.players:
             return super().observation_tensor(seat)  # type: ignore[no-any-return]
         tensor: list[float] = stepping.floats(state, seat, self.size)
         return tensor
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        self.position.state.game.need_layout()
+        seat = self.current_player() if player is None else player
+        return super().information_state_tensor(seat)  # type: ignore[no-any-return]
 
     def resample_from_infostate(self, player: int, sample: Callable[[], float]) -> OpenSpielState:
         """The same for all that the player knows; else as chance would have it."""
@@ -234,10 +243,10 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc, name-defined]
     kind: Any
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        given = dict(parameters or {})
-        self.players = given.pop("players", min(self.ours.players))
-        self.longest = given.pop("longest", LONGEST)
-        self.options = options.complete(self.ours, self.players, given)
+        chosen = dict(parameters or {})
+        self.players = chosen.pop("players", min(self.ours.players))
+        self.longest = given.whole("longest", chosen.pop("longest", LONGEST), 1, given.MOST_DECISIONS)
+        self.options = options.complete(self.ours, self.players, chosen)
         state = self.new_state()
         about = pyspiel.GameInfo(
             num_distinct_actions=state.action_space(),

@@ -5,7 +5,8 @@
 
 Agents are the seats: `seat_0` and so on. An observation has the features as `game.layout` names them, and the mask of
 legal actions, which is all 0 for who does not decide. Rewards come at the end and sum up to 0; a team's are the same.
-What is not legal is refused with a sentence. After `longest` decisions a game is truncated.
+What is not legal is refused with a sentence. After `longest` decisions a game is truncated. `state()` is what all seats
+together know, for those who train with it.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ class Env(AECEnv):  # type: ignore[misc, valid-type]
         told = {"observation": spaces.Box(lowest, highest, dtype=np.int8), "action_mask": mask}
         self.observation_spaces = {agent: spaces.Dict(told) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(table.space) for agent in self.possible_agents}
+        self.state_space = spaces.Box(np.tile(lowest, table.players), np.tile(highest, table.players), dtype=np.int8)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[self.known(agent)]
@@ -74,6 +76,10 @@ class Env(AECEnv):  # type: ignore[misc, valid-type]
         decides = seat == table.state.seat
         mask = table.mask() if decides else np.zeros(table.space, np.int8)
         return {"observation": table.features(seat), "action_mask": mask}
+
+    def state(self) -> Array:
+        """The features of every seat, one after the other."""
+        return np.concatenate([self.table.features(seat) for seat in range(self.table.players)])
 
     def step(self, action: int | None) -> None:
         if not self.agents:

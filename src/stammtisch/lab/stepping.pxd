@@ -21,4 +21,6 @@ cpdef list floats(State state, int seat, int size)
 cpdef list returns(State state)
 cdef void wait(double* rewards, int most, int* about) noexcept nogil
 @cython.locals(over=cython.bint, cut=cython.bint)
-cdef void step(State state, State template, unsigned int* key, int action, int longest, double* rewards, int most, int* about) noexcept nogil
+cdef void step(State state, State template, unsigned int* key, int action, int longest, double* rewards, int most, int* about, signed char* finals, int size) noexcept nogil
+@cython.locals(features=cython.p_schar)
+cdef void write_finals(State state, signed char* finals, int size) noexcept nogil

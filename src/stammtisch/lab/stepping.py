@@ -88,18 +88,41 @@ def wait(rewards: Row, most: int, about: Row) -> None:
 
 
 def step(
-    state: State, template: State, key: list[int], action: int, longest: int, rewards: Row, most: int, about: Row
+    state: State,
+    template: State,
+    key: list[int],
+    action: int,
+    longest: int,
+    rewards: Row,
+    most: int,
+    about: Row,
+    finals: Row,
+    size: int,
 ) -> None:
     """Play an action; if that ends the game, or is as many decisions as one may have, begin another."""
-    state.play(action)
-    about[columns.DECISIONS] += 1
-    over = state.seat == seats.NOBODY
-    cut = not over and 0 < longest <= about[columns.DECISIONS]
     wait(rewards, most, about)
+    if action != columns.NEXT:
+        state.play(action)
+        about[columns.DECISIONS] += 1
+    over = state.seat == seats.NOBODY
+    cut = not over and (action == columns.NEXT or 0 < longest <= about[columns.DECISIONS])
     if over:
         pay(state, rewards)
     about[columns.TERMINATED] = over
     about[columns.TRUNCATED] = cut
     if over or cut:
+        if finals:
+            write_finals(state, finals, size)
         about[columns.GAME] += 1
         begin(state, template, key, about)
+
+
+def write_finals(state: State, finals: Row, size: int) -> None:
+    """What each seat knows at the end, one after the other."""
+    features = scratch.features()
+    for seat in range(state.players):
+        for i in range(size):
+            features[i] = 0
+        state.write_features(seat, features)
+        for i in range(size):
+            finals[seat * size + i] = features[i]

@@ -7,7 +7,7 @@ from typing import Any
 from stammtisch import extras
 from stammtisch.engine import options as choices
 from stammtisch.engine import seats, seeds
-from stammtisch.engine.contract import Game
+from stammtisch.engine.contract import Game, State
 from stammtisch.lab import given
 from stammtisch.words.speaker import Speaker
 
@@ -79,9 +79,9 @@ class Table:
         lowest, highest = self.layout.bounds()
         return np.array(lowest, np.int8), np.array(highest, np.int8)
 
-    def text(self) -> str:
-        """The table as everybody sees it."""
-        view = self.game.view(self.state, seats.SPECTATOR)
+    def text(self, state: State | None = None) -> str:
+        """The table, or another state with its settings, as everybody sees it."""
+        view = self.game.view(state or self.state, seats.SPECTATOR)
         words, named = self.game.words, Speaker(self.game.folder)
         names = [named.say(words.seat_name(seat, self.options)) for seat in range(self.players)]
         speaker = Speaker(self.game.folder, names=names)

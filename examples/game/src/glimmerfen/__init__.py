@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from glimmerfen import lights, view
+from glimmerfen.layout import LAYOUT
 from glimmerfen.moves import MOVES
 from glimmerfen.rules import Glimmerfen
 from glimmerfen.words import FenWords
@@ -21,6 +22,7 @@ class GlimmerfenGame(Game):
     sight: ClassVar[Sight] = view
     vocabulary = FenWords
     minutes = (5, 10)
+    layout = LAYOUT
 
     def make_state(self, players: int, options: dict[str, Any], rules: int) -> Glimmerfen:
         return Glimmerfen(players)

@@ -23,3 +23,6 @@ cdef class Glimmerfen(CardTable):
     cpdef bint is_dazzled(self, int seat) noexcept nogil
     cdef int worth(self, int seat, int colour, int more) noexcept nogil
     cdef int any_card(self, int seat, Rng rng) noexcept nogil
+
+
+from glimmerfen cimport features

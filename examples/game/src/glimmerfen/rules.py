@@ -6,7 +6,7 @@ anew what somebody cannot know.
 
 from __future__ import annotations
 
-from glimmerfen import lights
+from glimmerfen import features, lights
 from stammtisch.engine import seats, sizes
 from stammtisch.engine.cards import CardTable
 from stammtisch.engine.rng import Rng
@@ -162,6 +162,11 @@ class Glimmerfen(CardTable):
             left -= self.hands[seat * sizes.KINDS + light]
             light += 1
         return light
+
+    # -- for learners
+
+    def write_features(self, seat: int, out: list[int]) -> None:
+        features.write(self, seat, out)
 
     # -- scores
 
