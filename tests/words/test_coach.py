@@ -9,7 +9,6 @@ import pytest
 from stammtisch.engine import registry
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
-from stammtisch.games.ticket_to_ride_new_york import coaching
 from stammtisch.words import catalogues
 from stammtisch.words.catalogues import FIRST, LANGUAGES
 from stammtisch.words.speaker import Speaker
@@ -56,10 +55,10 @@ def test_new_york_does_not_forget_a_ticket_that_can_no_longer_be_completed(
     views = (case.game.view(state, 0) for state in case.positions(seed=35, count=90) if state.seat == 0)
     view = next(view for view in views if view["phase"] == "turn")
     view["seats"][0]["pieces"], view["routes"], view["hand"] = pieces, [routes for _ in view["routes"]], []
-    told = coaching.coach(case.game.words, view, [{"type": "draw"}])
+    told = case.game.words.coach(view, [{"type": "draw"}])
     assert told[0]["key"] == f"coach.turn.{said}"
     view["tickets"] = [{**own, "complete": True} for own in view["tickets"]]
-    assert coaching.coach(case.game.words, view, [{"type": "draw"}])[0]["key"] == "coach.turn.free"
+    assert case.game.words.coach(view, [{"type": "draw"}])[0]["key"] == "coach.turn.free"
 
 
 def test_our_games_say_more_than_any_game_could() -> None:

@@ -26,8 +26,10 @@ export function needsOf(measures: Measures, players: number, rem: number, { hand
     middle: measures.middle && ((width) => measures.middle!(width, rem)),
     expected,
     players: (width, form) => playersNeed(width, rem, players, form, measures.facts),
-    comfort: (part, room) =>
-      part === 'expected' ? Math.min(1, room.width / (18 * rem)) * Math.min(1, room.height / expected(room.width).good) : measures.comfort(part, room, rem),
+    comfort: (part, room) => {
+      if (part !== 'expected') return measures.comfort(part, room, rem);
+      return (lesson ? WORDS_OF_LESSONS : 1) * Math.min(1, room.width / (18 * rem)) * Math.min(1, room.height / expected(room.width).good);
+    },
     buttons: controls ? 2 : 3,
   };
 }
@@ -61,6 +63,9 @@ const LONGEST_COACHING = 230;
 
 /** About how many letters a step of a lesson says, at most. */
 const LONGEST_WORDS = 240;
+
+/** How many times as much it counts that a lesson's words have room: they are what one came for. */
+const WORDS_OF_LESSONS = 3;
 
 /** From this width on sentence and buttons stand beside each other, in rem. */
 export const ASIDE = 40;

@@ -38,12 +38,12 @@ function hand(width: number, rem: number): Need {
   return width >= BESIDE * rem ? { least: beside, good: 10.5 * rem } : { least: above, good: STUB + 10 * rem };
 }
 
-/** Where cards and tickets of the desk lie. */
-export function deskIn(room: Room, rem: number): { aside: boolean; stubs: number; fan: Room; card: number } {
+/** Where cards and tickets of the desk lie; while one chooses from tickets, they have most of it. */
+export function deskIn(room: Room, rem: number, isChoosing = false): { aside: boolean; stubs: number; fan: Room; card: number } {
   const stubs = Math.max(STUB, 2.9 * rem);
   const isFlat = room.height < stubs + 6 * rem && room.width >= BESIDE * rem;
   const aside = room.width >= WIDE * rem || isFlat;
-  const fan = aside ? { width: room.width * 0.56, height: room.height } : { width: room.width, height: room.height - stubs };
+  const fan = aside ? { width: room.width * (isChoosing && isFlat ? 0.28 : 0.56), height: room.height } : { width: room.width, height: room.height - stubs };
   return { aside, stubs, fan, card: Math.min(fan.height - 20, mostHeld(rem)) * CARD };
 }
 
