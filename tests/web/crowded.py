@@ -17,12 +17,24 @@ CITIES = [city["name"] for city in thurn.DATA["cities"]]
 COLOURS = york.DATA["colors"]
 
 
-def crowd(page: Page, full: bool) -> None:
-    """From now on all names are as long as they may be, and where wished there are as many cards as there can be."""
+def crowd(page: Page, full: bool, away: bool = False, waiting: bool = False) -> None:
+    """From now on all names are as long as they may be, and where wished there are as many cards as there can be.
+
+    Somebody may be away, and it may be another's turn.
+    """
 
     def route(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
-        server.on_message(lambda text: socket.send(json.dumps(stretched(json.loads(text), full))))
+        server.on_message(lambda text: socket.send(json.dumps(told(json.loads(text)))))
+
+    def told(message: Told) -> Told:
+        stretched(message, full)
+        seats = (message.get("about") or {}).get("seats", [])
+        if away and seats:
+            seats[-1]["away"] = True
+        if waiting and message.get("game"):
+            message["game"].update(legal=None, final=[], ends=[], unlikely=[], decides=1, together=[])
+        return message
 
     page.route_web_socket("**/api/**", route)
 

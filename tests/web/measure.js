@@ -1,6 +1,8 @@
 // What anybody can measure on a table: faults as sentences, the places of things, and what is lit. Run in the page.
 (() => {
   const SLACK = 1;
+  /** What is laid over the table for a while, and is no part of a region. */
+  const OVER = '.bubble, .final, dialog, .events, .offer, .verdict';
   const shown = element => {
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
@@ -13,17 +15,20 @@
   const regions = () => [...document.querySelectorAll('[data-region]')].map(element => ({
     name: element.dataset.region, element, box: boxOf(element), folded: element.matches('button'),
   }));
-  const common = (a, b) =>
-    Math.min(a.right, b.right) - Math.max(a.x, b.x) > SLACK && Math.min(a.bottom, b.bottom) - Math.max(a.y, b.y) > SLACK;
+  const common = (a, b, slack = SLACK, low = slack) =>
+    Math.min(a.right, b.right) - Math.max(a.x, b.x) > slack && Math.min(a.bottom, b.bottom) - Math.max(a.y, b.y) > low;
   const inside = (box, outer, slack = SLACK) =>
     box.x >= outer.x - slack && box.y >= outer.y - slack && box.right <= outer.right + slack && box.bottom <= outer.bottom + slack;
   const screen = () => ({ x: 0, y: 0, right: innerWidth, bottom: innerHeight });
+  const named = element => `${element.tagName.toLowerCase()} ${element.getAttribute('class') ?? ''} "${element.textContent.trim().slice(0, 30)}"`;
+  const goesOn = strip => strip.scrollHeight > strip.clientHeight + 3 || strip.scrollWidth > strip.clientWidth + 3;
 
   /** 1: the page does not scroll; every region is whole, on the screen, and by itself. */
   function regionFaults(wanted) {
     const faults = [];
     scrollTo(0, 200);
     if (scrollY !== 0 || document.documentElement.scrollHeight > innerHeight + SLACK) faults.push('the page scrolls');
+    scrollTo(0, 0);
     if (document.documentElement.scrollWidth > innerWidth + SLACK) faults.push('the page is too wide');
     const all = regions();
     for (const name of wanted) {
@@ -34,17 +39,29 @@
       if (folded && (box.width < 44 || box.height < 44)) faults.push(`the button of ${name} is small`);
       if (folded && !['players', 'talk'].includes(name)) faults.push(`${name} is folded`);
       const cut = [...element.querySelectorAll('*')].find(part =>
-        !part.closest('.scrolling, svg, .unseen') && !part.closest('.bubble') && !part.matches('.final') && shown(part) && !inside(boxOf(part), box, 9));
-      if (cut) faults.push(`${name} does not hold its ${cut.tagName} ${cut.className}`);
+        !part.closest(`.scrolling, svg, .unseen, ${OVER}`) && shown(part) && !inside(boxOf(part), box, 9));
+      if (cut) faults.push(`${name} does not hold its ${named(cut)}`);
     }
-    all.forEach((one, i) => all.slice(i + 1).forEach(other => {
+    const head = document.querySelector('.head');
+    const open = all.filter(region => !region.folded);
+    if (head) open.push({ name: 'the head', box: boxOf(head) });
+    open.forEach((one, i) => open.slice(i + 1).forEach(other => {
       if (common(one.box, other.box)) faults.push(`${one.name} lies over ${other.name}`);
     }));
-    const hint = document.querySelector('.shelf');
-    if (hint) {
-      if (!inside(boxOf(hint), all.find(region => region.name === 'board').box)) faults.push('the hint lies over more than the board');
-      if (hint.scrollHeight > hint.clientHeight + SLACK && !hint.matches('.more-below, .more-above')) faults.push('the hint does not show that it goes on');
+    return faults;
+  }
+
+  /** What is laid over the table is on the screen and can be read to its end; a hint leaves all but the board free. */
+  function overlayFaults() {
+    const faults = [];
+    for (const bubble of document.querySelectorAll('.bubble, .verdict')) {
+      if (!inside(boxOf(bubble), screen())) faults.push(`${named(bubble)} is laid beyond the screen`);
+      if (bubble.scrollWidth > bubble.clientWidth + 3) faults.push(`${named(bubble)} is too wide for its place`);
+      if (goesOn(bubble) && !/more-(above|below)/.test(bubble.className)) faults.push(`${named(bubble)} does not show that it goes on`);
     }
+    const hint = document.querySelector('.shelf');
+    const board = regions().find(region => region.name === 'board').box;
+    if (hint && !inside(boxOf(hint), board)) faults.push('the hint lies over more than the board');
     return faults;
   }
 
@@ -54,6 +71,10 @@
     const { box, element } = regions().find(region => region.name === 'board');
     const drawing = element.querySelector('svg.board');
     if (box.width * box.height < 0.3 * innerWidth * innerHeight) faults.push('the board has less than 30 % of the screen');
+    if (drawing === null) {
+      const tables = boxOf(element.querySelector('.tables'));
+      return inside(box, tables, 2) ? faults : [...faults, 'the plain table does not fill its region'];
+    }
     const { width, height } = drawing.viewBox.baseVal;
     const scale = drawing.getScreenCTM().a;
     if (Math.abs(width * scale - box.width) > 2 && Math.abs(height * scale - box.height) > 2) faults.push('the drawing fills its region in no direction');
@@ -64,7 +85,8 @@
       const shapes = [...spot.querySelectorAll('.space')];
       return (shapes.length ? shapes : [spot.querySelector('.medallion circle')]).filter(Boolean).map(shape => ({ spot, box: boxOf(shape) }));
     });
-    for (const text of [...drawing.querySelectorAll('text')].filter(shown)) {
+    const names = [...drawing.querySelectorAll('text')].filter(text => shown(text) && !text.closest('.pay'));
+    for (const text of names) {
       const name = boxOf(text);
       if (!inside(name, sheet, 2)) faults.push(`the name ${text.textContent.trim()} is cut`);
       if (!text.matches('.name, [text-anchor]')) continue;
@@ -74,6 +96,12 @@
       });
       if (covered) faults.push(`the name ${text.textContent.trim()} covers ${covered.spot.dataset.spot}`);
     }
+    const plain = names.filter(text => text.matches('.name, [text-anchor]'));
+    plain.forEach((one, i) => plain.slice(i + 1).forEach(other => {
+      if (common(boxOf(one), boxOf(other), 0.35 * Math.min(boxOf(one).height, boxOf(other).height))) {
+        faults.push(`the names ${one.textContent.trim()} and ${other.textContent.trim()} lie over each other`);
+      }
+    }));
     return faults;
   }
 
@@ -85,66 +113,142 @@
     return size * Math.hypot(a, b);
   }
 
-  /** How far the text goes that one sees of an element. */
-  function rightOf(element) {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    let right = -Infinity;
-    while (walker.nextNode()) {
-      if (walker.currentNode.parentElement.closest('.unseen, option')) continue;
-      const text = document.createRange();
-      text.selectNodeContents(walker.currentNode);
-      right = Math.max(right, text.getBoundingClientRect().right);
-    }
-    return right;
+  /** What one sees of a box: a name may end in dots. */
+  function clipped(box, element) {
+    const frame = element.closest('b, h1, .route');
+    if (!frame || getComputedStyle(frame).overflowX !== 'hidden') return box;
+    const { x, right } = boxOf(frame);
+    return { ...box, x: Math.max(x, box.x), right: Math.min(right, box.right) };
   }
 
-  /** No text is smaller than 9 px, and none is cut but names that end in dots. */
-  function textFaults() {
-    const faults = new Set();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  /** The texts that one sees, each with its element and its box. */
+  function texts(root = document.body) {
+    const found = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement;
-      if (!walker.currentNode.data.trim() || element.closest('.unseen, script, style, defs, option') || !shown(element)) continue;
-      if (sizeOf(element) < 8.95) faults.add(`"${element.textContent.trim().slice(0, 30)}" is ${sizeOf(element).toFixed(1)} px high`);
+      if (!walker.currentNode.data.trim() || element.closest('.unseen, script, style, defs, option, title') || !shown(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      const boxes = [...range.getClientRects()].map(({ x, y, right, bottom }) => clipped({ x, y, right, bottom }, element));
+      found.push({ element, text: walker.currentNode.data.trim().slice(0, 40), boxes });
     }
-    for (const element of document.querySelectorAll('button, a, h2, p, li, label')) {
-      if (!shown(element) || element.closest('.unseen, .scrolling') || ['auto', 'hidden'].includes(getComputedStyle(element).overflowX)) continue;
-      if (rightOf(element) > element.getBoundingClientRect().right + 1) faults.add(`"${element.textContent.trim().slice(0, 40)}" is cut`);
+    return found;
+  }
+
+  /** How far a text may reach: its strip's room, if it is in one that scrolls. */
+  const isInView = (box, element) => {
+    const strip = element.closest('.scrolling');
+    return inside({ x: box.x, y: (box.y + box.bottom) / 2, right: box.x, bottom: (box.y + box.bottom) / 2 }, strip ? boxOf(strip) : screen());
+  };
+
+  /** No text is smaller than 9 px, none is cut but names that end in dots, and none lies over another. */
+  function textFaults() {
+    const faults = new Set();
+    const seen = texts();
+    for (const { element, text } of seen) {
+      if (sizeOf(element) < 8.95) faults.add(`"${text}" is ${sizeOf(element).toFixed(1)} px high`);
     }
+    for (const element of document.querySelectorAll('button, a, h2, p, li, label, .stub, .end')) {
+      if (!shown(element) || element.closest('.unseen') || ['auto', 'hidden'].includes(getComputedStyle(element).overflowX)) continue;
+      const [box, boxes] = [boxOf(element), texts(element).filter(one => one.element.closest('svg') === null).flatMap(one => one.boxes)];
+      if (boxes.some(one => one.right > box.right + 1 || one.x < box.x - 1)) faults.add(`${named(element)} is cut`);
+      if (element.matches('button, .stub, .end') && boxes.some(one => one.bottom > box.bottom + 2 || one.y < box.y - 2)) faults.add(`${named(element)} is too low for its words`);
+    }
+    const lines = seen.filter(({ element }) => !element.closest(`svg, ${OVER}, table`))
+      .flatMap(({ element, text, boxes }) => boxes.filter(box => isInView(box, element)).map(box => ({ element, text, box })));
+    lines.forEach((one, i) => lines.slice(i + 1).forEach(other => {
+      const low = 0.45 * Math.min(one.box.bottom - one.box.y, other.box.bottom - other.box.y);
+      if (one.element !== other.element && common(one.box, other.box, 4, low)) faults.add(`"${one.text}" and "${other.text}" lie over each other`);
+    }));
     return [...faults];
   }
 
   /** 4: what is lit can be reached: it is on the screen, or in a strip that scrolls and shows it. */
   function reachFaults() {
     const faults = [];
+    const scrolls = element => [getComputedStyle(element).overflowX, getComputedStyle(element).overflowY].some(how => ['auto', 'scroll'].includes(how));
+    for (const strip of [...document.querySelectorAll('.play *')].filter(scrolls)) {
+      if (shown(strip) && goesOn(strip) && !/more-(before|after|above|below)/.test(strip.className)) faults.push(`the strip ${named(strip)} does not show that it goes on`);
+    }
+    const isBare = document.querySelector('.bubble, .verdict, .offer') === null;
     for (const spot of document.querySelectorAll('.spot.lit')) {
       const region = spot.closest('[data-region]');
       if (!region) continue;
       const strip = spot.closest('.scrolling');
-      const hidden = () => !inside(boxOf(spot), strip ? boxOf(strip) : boxOf(region), 14);
-      if (strip && hidden()) {
-        if (!/more-(before|after|above|below)/.test(strip.className)) faults.push(`the strip of ${spot.dataset.spot} does not show that it goes on`);
-        spot.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      if (strip && !inside(boxOf(spot), boxOf(strip), 14)) spot.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      else if (!strip && !inside(boxOf(spot), boxOf(region), 14)) faults.push(`${spot.dataset.spot} is lit and not in its region`);
+      const box = boxOf(spot.querySelector('.aim, .space') ?? spot);
+      const [x, y] = [(box.x + box.right) / 2, (box.y + box.bottom) / 2];
+      if (!inside({ x, y, right: x, bottom: y }, screen(), 0)) faults.push(`${spot.dataset.spot} is lit and off the screen`);
+      else if (isBare) {
+        const over = document.elementFromPoint(x, y);
+        if (!over?.closest('.spot') && !over?.closest('[data-region]')?.contains(spot)) faults.push(`${spot.dataset.spot} is lit and covered by ${over ? named(over) : 'nothing'}`);
       }
-      const box = boxOf(spot);
-      const centre = { x: (box.x + box.right) / 2, y: (box.y + box.bottom) / 2 };
-      if (!inside({ ...centre, right: centre.x, bottom: centre.y }, screen(), 0)) faults.push(`${spot.dataset.spot} is lit and off the screen`);
     }
     for (const strip of document.querySelectorAll('.scrolling')) strip.scrollTo(0, strip.matches('.talk, .log') ? strip.scrollHeight : 0);
+    const buttons = document.querySelector('.expected .buttons');
+    const first = buttons?.querySelector('button, a');
+    if (first && !inside(boxOf(first), boxOf(buttons), 2)) faults.push(`of the button "${first.textContent.trim()}" one sees a part`);
     return faults;
   }
 
+  /** 6: what decides the game is told whole; only a name or a route may end in dots. */
+  function factFaults() {
+    const faults = [];
+    for (const element of document.querySelectorAll('[data-region] *')) {
+      if (!['hidden', 'clip'].includes(getComputedStyle(element).overflowX) || element.closest('svg, .unseen') || !shown(element)) continue;
+      if (element.matches('.frame, .tables, .fan, .talk-area, .line b, .route, h1') || element.closest('.bubble')) continue;
+      if (element.scrollWidth > element.clientWidth + 2 || element.scrollHeight > element.clientHeight + 3) faults.push(`${named(element)} has more than one sees`);
+    }
+    for (const seat of document.querySelectorAll('.players-area li')) {
+      const line = seat.querySelector('[data-place]');
+      if (line && line.children.length === 0) faults.push(`${named(seat)} tells no facts`);
+      for (const fact of seat.querySelectorAll('.fact, .score, .gone, .team')) {
+        if (!inside(boxOf(fact), boxOf(seat), 2) || !shown(fact)) faults.push(`the fact ${named(fact)} is cut`);
+      }
+    }
+    return faults;
+  }
+
+  /** How much of the screen the largest empty rectangle beside the board has: nothing drawn or written is in it. */
+  function emptiness() {
+    const STEPS = 48;
+    const [wide, high] = [innerWidth / STEPS, innerHeight / STEPS];
+    const things = [...document.querySelectorAll('.play svg, .play button, .play input, .play select, .play .card, .play .slot, .play .tables table')].filter(shown).map(boxOf);
+    const filled = [...things, boxOf(document.querySelector('[data-region="board"]')), ...texts(document.querySelector('.play')).flatMap(one => one.boxes)];
+    const heights = new Array(STEPS).fill(0);
+    let most = 0;
+    for (let row = 0; row < STEPS; row++) {
+      for (let column = 0; column < STEPS; column++) {
+        const cell = { x: column * wide, y: row * high, right: (column + 1) * wide, bottom: (row + 1) * high };
+        heights[column] = filled.some(box => common(box, cell, 0)) ? 0 : heights[column] + 1;
+      }
+      for (let from = 0; from < STEPS; from++) {
+        let low = Infinity;
+        for (let to = from; to < STEPS && heights[to] > 0; to++) {
+          low = Math.min(low, heights[to]);
+          most = Math.max(most, low * (to - from + 1));
+        }
+      }
+    }
+    return most / STEPS ** 2;
+  }
+
   /** Where things are that must not move when a text appears. */
-  function places() {
-    const fixed = [...document.querySelectorAll('[data-region], svg.board, .slot, .leaf, .plates .card')];
-    return fixed.map(element => [element.dataset.region ?? element.getAttribute('class').split(' ')[0], ...Object.values(boxOf(element)).map(Math.round)].join(' '));
+  function places(isChosen = false) {
+    const things = isChosen ? '[data-region], svg.board, .slot' : '[data-region], svg.board, .slot, .leaf, .plates .card';
+    return [...document.querySelectorAll(things)].map(element => [element.dataset.region ?? element.getAttribute('class').split(' ')[0], ...Object.values(boxOf(element)).map(Math.round)].join(' '));
   }
 
   /** All that is lit on the table besides buttons, with its box. */
   function lit() {
-    return [...document.querySelectorAll('.play .spot.lit')].filter(shown).map(spot => {
-      const { x, y, width, height } = boxOf(spot.querySelector('.aim') ?? spot);
-      return { key: spot.dataset.spot, x, y, width, height, final: spot.hasAttribute('aria-description') };
+    return [...document.querySelectorAll('.play .spot.lit')].filter(shown).flatMap(spot => {
+      const parts = [...spot.querySelectorAll('.aim, .space')];
+      return (parts.length ? parts : [spot]).map(part => {
+        const { x, y, width, height } = boxOf(part);
+        return { key: spot.dataset.spot, x, y, width, height, final: spot.hasAttribute('aria-description') };
+      });
     });
   }
 
@@ -159,5 +263,6 @@
     };
   }
 
-  window.measure = { regionFaults, boardFaults, textFaults, reachFaults, places, lit, answer };
+  const faults = wanted => [regionFaults(wanted), overlayFaults(), boardFaults(), textFaults(), reachFaults(), factFaults()].flat();
+  window.measure = { faults, emptiness, places, lit, answer };
 })();

@@ -10,10 +10,11 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.server.running import Backing, Process
-from tests.web.browsing import GAMES, ODD_SIZES, at_a_table, click, make_table, new_page, press_one, violations
+from tests.web.browsing import GAMES, ODD_SIZES, SIZES, at_a_table, click, make_table, new_page, press_one, violations
 from tests.web.crowded import crowd
+from tests.web.looking import MEASURE, REGIONS, seen
 
-THURN = "thurn-und-taxis"
+THURN, NEW_YORK = "thurn-und-taxis", "ticket-to-ride-new-york"
 
 
 def test_arrows_walk_and_escape_goes_back(browser: Browser, server: Process) -> None:
@@ -131,7 +132,7 @@ def test_axe_finds_nothing_at_the_table(game: str, browser: Browser, server: Pro
     page.context.close()
 
 
-@pytest.mark.parametrize("game", ["thurn-und-taxis", "partners", "ticket-to-ride-new-york"])
+@pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_with_a_card_chosen(game: str, browser: Browser, server: Process) -> None:
     page = new_page(browser)
     crowd(page, full=True)
@@ -166,6 +167,63 @@ def test_the_focus_goes_on_after_a_move_and_every_move_is_told(browser: Browser,
             break
     expect(page.locator('.unseen[role="log"] p').filter(has_text="Balthasar").first).to_be_attached()
     expect(others.first).to_be_attached()
+    page.context.close()
+
+
+OPEN_CARDS = {"en-GB": "Open card: ", "de-DE": "Offene Karte: ", "is-IS": "Opið spil: ", "sv-SE": "Öppet kort: "}
+
+
+@pytest.mark.parametrize(("game", "locale"), zip([THURN, NEW_YORK] * 2, OPEN_CARDS, strict=True))
+def test_open_cards_are_called_what_they_are(game: str, locale: str, browser: Browser, server: Process) -> None:
+    page = new_page(browser, locale=locale)
+    at_a_table(page, server, game)
+    page.wait_for_selector(".spot.lit")
+    names = page.locator('[data-spot^="open:"]').evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    assert len(names) >= 5
+    assert all(name.startswith(OPEN_CARDS[locale]) and len(name) > len(OPEN_CARDS[locale]) for name in names)
+    page.context.close()
+
+
+def test_what_is_lit_is_seen_in_forced_colours(browser: Browser, server: Process) -> None:
+    """Where the colours are the reader's own there are no shadows: what leads on has an outline."""
+    page = new_page(browser, forced_colors="active")
+    at_a_table(page, server, THURN)
+    styles = page.locator("div.spot.lit").evaluate_all("all => all.map(one => getComputedStyle(one).outlineStyle)")
+    assert styles
+    assert "none" not in styles
+    edge = "all => all.map(one => getComputedStyle(one).borderLeftColor)"
+    deciding, *others = page.locator(".players-area li").evaluate_all(edge)
+    assert deciding not in others
+    page.context.close()
+
+
+READERS = [
+    # WCAG 1.4.12: people may want more room between lines, words and letters, where they are no part of a drawing
+    "*:not(svg, svg *) {"
+    " line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }",
+    # or have set letters of 24 px in the browser
+    ":root { font-size: 24px !important }",
+]
+
+
+READING = """addEventListener('DOMContentLoaded', () => {
+    const sheet = document.createElement('style');
+    sheet.textContent = '%s';
+    document.head.append(sheet);
+})"""
+
+
+@pytest.mark.parametrize("style", READERS, ids=["wide apart", "large"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_lost_where_letters_are(game: str, style: str, browser: Browser, server: Process) -> None:
+    page = new_page(browser, locale="de-DE", bypass_csp=True)
+    page.add_init_script(READING % style)
+    at_a_table(page, server, game)
+    page.wait_for_selector(".spot.lit")
+    page.evaluate(MEASURE)
+    for width, height in (*SIZES.values(), *ODD_SIZES.values()):
+        page.set_viewport_size({"width": width, "height": height})
+        assert seen(page, REGIONS, (width, height)) == []
     page.context.close()
 
 

@@ -20,6 +20,19 @@ describe('a press', () => {
     expect(aim({ x: 101, y: 100 }, things, REACH.touch)).toEqual({ kind: 'unclear', keys: ['a', 'b'], apart: 30 });
   });
 
+  it('goes to what is seen under it, however much of it another covers', () => {
+    const fan = [thing('a', 100, 100, 80), thing('b', 150, 100, 80)];
+    expect(aim({ x: 114, y: 100 }, fan, REACH.touch)).toEqual({ kind: 'hit', key: 'a' });
+    expect(aim({ x: 114, y: 100 }, fan, REACH.touch, 'b')).toEqual({ kind: 'hit', key: 'b' });
+    expect(aim({ x: 100, y: 100 }, fan, REACH.touch, 'b')).toEqual({ kind: 'hit', key: 'a' });
+  });
+
+  it('goes to the nearest space of a route', () => {
+    const routes = [...[100, 150, 200].map((at) => thing('slanting', at, at, 30)), thing('upright', 190, 100, 30), thing('upright', 190, 50, 30)];
+    expect(aim({ x: 188, y: 120 }, routes, REACH.mouse)).toEqual({ kind: 'hit', key: 'upright' });
+    expect(aim({ x: 170, y: 165 }, routes, REACH.mouse)).toEqual({ kind: 'hit', key: 'slanting' });
+  });
+
   it('is clear where the same thing lies there twice', () => {
     expect(aim({ x: 100, y: 100 }, [thing('a', 100, 100, 12), thing('a', 107, 92, 12)], REACH.touch)).toEqual({ kind: 'hit', key: 'a' });
   });

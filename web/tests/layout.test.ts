@@ -22,7 +22,7 @@ const SCREENS = LENGTHS.flatMap((width) => LENGTHS.map((height) => ({ width, hei
 
 /** As the style sheet has it. */
 function rem({ width, height }: { width: number; height: number }): number {
-  return Math.min(35.2, Math.max(16, Math.min(0.0084 * width, 0.015 * height)));
+  return Math.min(48, Math.max(16, Math.min(0.007 * width + 0.006 * height, 0.021 * height, 0.0175 * width)));
 }
 
 function overlap(a: Rect, b: Rect): boolean {
@@ -53,15 +53,15 @@ function faults(layout: Layout, screen: { width: number; height: number }): stri
 }
 
 describe.each(GAMES)('%s', (_, measures, numbers) => {
-  it.each(['play', 'replay', 'watched replay', 'lesson'])('has every region whole on every screen in %s', (kind) => {
+  it.each(['play', 'coached play', 'lesson', 'replay', 'watched replay'])('has every region whole on every screen in %s', (kind) => {
     const found: string[] = [];
     for (const screen of SCREENS) {
       for (const players of numbers) {
-        for (const timed of kind === 'play' ? [false, true] : [false]) {
-          const given = { hand: kind !== 'replay', timed, controls: kind.endsWith('replay'), lesson: kind === 'lesson' };
+        for (const timed of kind.endsWith('play') && !kind.endsWith('replay') ? [false, true] : [false]) {
+          const given = { hand: kind !== 'replay', timed, controls: kind.endsWith('replay'), lesson: kind === 'lesson', coached: kind === 'coached play' };
           const wishes = needsOf(measures, players, rem(screen), given);
           const layout = arrange(screen, wishes);
-          const hints = kind === 'play' ? hintFaults(layout, screen) : [];
+          const hints = kind.endsWith('replay') ? [] : hintFaults(layout, screen);
           const small = kind === 'lesson' && screen.width * screen.height < 200_000; // there its words come first
           const told = [...faults(layout, screen).filter((fault) => !small || !fault.startsWith('the board is')), ...hints, ...layout.tight.map((part) => `${part} has too little room`)];
           found.push(...told.map((fault) => `${screen.width}x${screen.height}, ${players} players${timed ? ', timed' : ''}: ${fault}`));
@@ -70,4 +70,13 @@ describe.each(GAMES)('%s', (_, measures, numbers) => {
     }
     expect(found).toEqual([]);
   }, 60_000);
+});
+
+it('lays a hint where it hides least of what it speaks of', () => {
+  const screen = { width: 540, height: 720 };
+  const { places } = arrange(screen, needsOf(partners, 6, rem(screen), { hand: true, timed: false, controls: false }));
+  const board = places.get('board')!;
+  const pawn = (y: number) => [{ x: board.x + board.width / 2, y, width: 20, height: 20 }];
+  expect(overBoard(screen, places, rem(screen), pawn(board.y + board.height - 40)).top).toBe(board.y + 6);
+  expect(overBoard(screen, places, rem(screen), pawn(board.y + 20)).top).toBeNull();
 });

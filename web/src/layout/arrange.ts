@@ -1,4 +1,4 @@
-import { column, needOf, part, place, row, type Box, type Need, type Needs, type Part, type Places, type Rect, type Room } from './boxes';
+import { column, NEVER, needOf, part, place, row, type Box, type Need, type Needs, type Part, type Places, type Rect, type Room } from './boxes';
 
 /** How much is shown of the players: all that everybody sees, what decides the game, or a button. */
 export type PlayersForm = 'full' | 'brief' | 'folded';
@@ -33,7 +33,6 @@ export interface Layout {
 const LEAST_OF_BOARD = 0.31;
 const LEAST_COLUMN = 9; // rem
 const STEPS = 30;
-const NEVER = 1e5; // px: no room is that high
 
 // What is worth how much of the screen: the board is the hero, and all others are to be read and pressed.
 const WORTH = {

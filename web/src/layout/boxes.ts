@@ -16,6 +16,9 @@ export interface Need {
   good: number;
 }
 
+/** No room is as high, in pixels. */
+export const NEVER = 1e5;
+
 export type Part = 'board' | 'hand' | 'middle' | 'expected' | 'players' | 'talk' | 'head';
 
 export type Box =

@@ -11,6 +11,11 @@ export function mostHeld(rem: number): number {
   return 14 * rem;
 }
 
+/** From one card to the next that lies beside it: the rings about what is lit do not touch. */
+export function gapBetween(rem: number): number {
+  return Math.max(7, 0.5 * rem);
+}
+
 /** No open card is wider than this. */
 export function mostOpen(rem: number): number {
   return 8.5 * rem;

@@ -1,6 +1,6 @@
 import type { Measures } from '../games/drawing';
 import type { Wishes } from './arrange';
-import type { Need } from './boxes';
+import { NEVER, type Need } from './boxes';
 
 export interface Given {
   /** Whether there is a hand to show. */
@@ -39,7 +39,7 @@ function expectedNeed(width: number, rem: number, timed: boolean): Need {
   const clock = timed ? 1.3 * rem : 0;
   if (width >= ASIDE * rem) return { least: Math.max(48, 3.2 * rem) + clock, good: 3.6 * rem + clock };
   const lines = width >= 35 * rem ? 1 : width >= 18.5 * rem ? 2 : width >= 13 * rem ? 3 : 4;
-  const buttons = lines < 3 ? 44 : 56; // their words too then take two lines
+  const buttons = lines < 3 ? Math.max(44, 2.75 * rem) : Math.max(56, 3.5 * rem); // their words too then take two lines
   const least = (0.8 + lines * 1.28) * rem + buttons + clock;
   return { least, good: least + 1.2 * rem };
 }
@@ -48,14 +48,14 @@ function expectedNeed(width: number, rem: number, timed: boolean): Need {
 function lessonNeed(width: number, rem: number): Need {
   const isAside = width >= ASIDE * rem;
   const lines = Math.ceil((LONGEST_WORDS * 0.47 * rem) / (isAside ? width * 0.62 : width - 2 * rem));
-  const [row, rows] = isAside ? [0, 0] : [48, 92];
-  return { least: (1.2 + Math.min(lines, 6) * 1.3) * rem + row, good: (1.4 + lines * 1.3) * rem + rows };
+  const [row, rows] = isAside ? [0, 0] : [Math.max(48, 3 * rem), Math.max(92, 5.75 * rem)];
+  return { least: (1.2 + Math.min(lines, 3) * 1.3) * rem + row, good: (1.4 + lines * 1.3) * rem + rows };
 }
 
 /** The same with what a coach says below the sentence; where room is short it is scrolled. */
 function coachedNeed({ least, good }: Need, width: number, rem: number): Need {
   const lines = Math.ceil((LONGEST_COACHING * 0.44 * rem) / (width >= ASIDE * rem ? width * 0.55 : width - 2.5 * rem));
-  return { least: least + Math.min(lines, 4) * 1.15 * rem, good: good + lines * 1.15 * rem };
+  return { least, good: good + lines * 1.15 * rem };
 }
 
 /** About how many letters a coach says, at most. */
@@ -72,12 +72,13 @@ export const ASIDE = 40;
 
 function controlsNeed(width: number, rem: number): Need {
   const rows = width >= 58 * rem ? 1 : width >= 31 * rem ? 2 : 3; // more of them are scrolled to
-  const least = rows * Math.max(46, 2.9 * rem) + 12;
-  return { least, good: least };
+  const row = Math.max(46, 2.9 * rem);
+  return { least: rows * row + 12, good: (width >= 14 * rem ? rows : 5) * row + 12 };
 }
 
 /** As many beside each other as have room for a name. */
 function playersNeed(width: number, rem: number, players: number, form: 'full' | 'brief', facts: number): Need {
+  if (form === 'full' && width < (facts > 1 ? 12 : 9) * rem) return { least: NEVER, good: NEVER };
   const { columns, height } = seatsIn(width, rem, players, form, facts);
   const rows = Math.ceil(players / columns);
   const least = rows * height + (rows - 1) * 4;

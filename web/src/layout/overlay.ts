@@ -40,16 +40,29 @@ export function overlay(screen: Room, places: Places, rem: number): Overlay {
   return { x: best.x, width: best.width, top: best.top, bottom: best.bottom, most: best.most };
 }
 
-/** Where a longer text about the board is laid: within the board's region, at the end next to what is expected; what does not fit scrolls. */
-export function overBoard(screen: Room, places: Places, rem: number): Overlay {
+/**
+ * Where a longer text about the board is laid: within the board's region, in the corner that hides least of what it speaks of,
+ * and else next to what is expected; what does not fit scrolls.
+ */
+export function overBoard(screen: Room, places: Places, rem: number, told: Rect[] = []): Overlay {
   const [board, near] = [places.get('board')!, places.get('expected')!];
   const gap = 6;
   const width = Math.min(board.width - 2 * gap, Math.max(24 * rem, board.width * 0.5));
+  const most = Math.min(board.height - 2 * gap, Math.max(9 * rem, board.height * 0.45));
+  const likely = Math.min(most, 9 * rem);
   const isRight = near.x + near.width / 2 > board.x + board.width / 2;
-  const x = isRight ? board.x + board.width - gap - width : board.x + gap;
-  const most = Math.min(board.height - 2 * gap, Math.max(9 * rem, board.height * 0.4));
   const isUnder = near.y + near.height / 2 > board.y + board.height / 2;
-  return { x, width, top: isUnder ? null : board.y + gap, bottom: isUnder ? screen.height - board.y - board.height + gap : null, most };
+  const corners = [isUnder, !isUnder].flatMap((under) => [isRight, !isRight].map((right) => ({ under, right })));
+  const placed = ({ under, right }: { under: boolean; right: boolean }): Rect => ({
+    x: right ? board.x + board.width - gap - width : board.x + gap,
+    y: under ? board.y + board.height - gap - likely : board.y + gap,
+    width,
+    height: likely,
+  });
+  const hidden = (corner: Rect) => told.filter((one) => common(corner, one) > 0).length;
+  const best = corners.reduce((one, other) => (hidden(placed(other)) < hidden(placed(one)) ? other : one));
+  const edge = best.under ? { top: null, bottom: screen.height - board.y - board.height + gap } : { top: board.y + gap, bottom: null };
+  return { x: placed(best).x, width, ...edge, most };
 }
 
 export function inStyle({ x, width, top, bottom, most }: Overlay): string {

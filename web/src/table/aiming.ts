@@ -1,6 +1,7 @@
 /** What a press means, by nearness: pure reckoning, without the page. */
 import type { Rect } from '../layout/boxes';
 
+/** Something to press, or one of its parts: a route has several spaces. */
 export interface Thing {
   key: string;
   box: Rect;
@@ -38,9 +39,13 @@ function between(a: Thing, b: Thing): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** A press goes to the nearest thing that is lit; it is unclear where another lies so near that it may have been meant. */
-export function aim(point: Point, things: Thing[], reach: number): Aim {
-  const order = (thing: Thing) => away(point, thing.box) + Math.hypot(centre(thing.box).x - point.x, centre(thing.box).y - point.y) / 1e3;
+/**
+ * A press goes to the nearest thing that is lit, first of all to the one that is seen `under` it; it is unclear where another lies
+ * so near that it may have been meant.
+ */
+export function aim(point: Point, things: Thing[], reach: number, under: string | null = null): Aim {
+  const order = ({ key, box }: Thing) =>
+    away(point, box) + Math.hypot(centre(box).x - point.x, centre(box).y - point.y) / 1e3 - (key === under && away(point, box) === 0 ? reach : 0);
   const near = things.filter((thing) => away(point, thing.box) <= reach).sort((a, b) => order(a) - order(b));
   const lit = near.filter((thing) => thing.isLit);
   const [first] = lit;

@@ -14,13 +14,22 @@ function isShown(element: Element): boolean {
   return !frame || (box.right > frame.left + 4 && box.left < frame.right - 4 && box.bottom > frame.top + 4 && box.top < frame.bottom - 4);
 }
 
+/** What of a spot is aimed at: a circle about it, its spaces, which fill their frames better than all of them together, or itself. */
+function partsOf(element: SpotElement): Element[] {
+  const parts = [...element.querySelectorAll('.aim, .space')];
+  return parts.length > 0 ? parts : [element];
+}
+
 /** All spots of the page as they are on the screen. */
-export function things(scene: Scene): Thing[] {
-  return [...document.querySelectorAll<SpotElement>('.play .spot[data-spot]')].filter(isShown).map((element) => {
+function things(scene: Scene): Thing[] {
+  return [...document.querySelectorAll<SpotElement>('.play .spot[data-spot]')].filter(isShown).flatMap((element) => {
     const key = element.dataset.spot!;
-    const { x, y, width, height } = (element.querySelector('.aim') ?? element).getBoundingClientRect();
     const isLit = scene.isLit(key);
-    return { key, box: { x, y, width, height }, isLit, isFinal: isLit && scene.endsIn(key) };
+    const isFinal = isLit && scene.endsIn(key);
+    return partsOf(element).map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return { key, box: { x, y, width, height }, isLit, isFinal };
+    });
   });
 }
 
@@ -51,7 +60,8 @@ export function pressing(scene: Scene): Attachment<HTMLElement> {
         return;
       }
       const reach = (event as PointerEvent).pointerType === 'touch' ? REACH.touch : REACH.mouse;
-      const found = aim({ x: event.clientX, y: event.clientY }, things(scene), reach);
+      const under = target.closest<SpotElement>('.spot[data-spot]')?.dataset.spot ?? null;
+      const found = aim({ x: event.clientX, y: event.clientY }, things(scene), reach, under);
       scene.which = [];
       if (found.kind === 'none') {
         if (target.closest('.spot') === null) scene.unmagnify();

@@ -12,7 +12,7 @@ function board({ width, height }: Room): Room {
 /** The card that was played last, and who dealt, gave and got. */
 function middle(width: number, rem: number): Need {
   const least = (width >= 26 * rem ? 3.4 : width >= 15 * rem ? 4.6 : 5.2) * rem;
-  return { least, good: Math.max(least, 6.4 * rem) };
+  return { least, good: Math.max(least, (width >= 26 * rem ? 6.4 : 9) * rem) };
 }
 
 function hand(_: number, rem: number): Need {
@@ -21,7 +21,7 @@ function hand(_: number, rem: number): Need {
 
 function comfort(part: 'hand' | 'middle', room: Room, rem: number): number {
   if (part === 'middle') return Math.min(1, room.width / (17 * rem)) * Math.min(1, room.height / (4.5 * rem));
-  return Math.min(1, ((room.height - 20) * CARD) / (5 * rem)) * Math.min(1, room.width / (18 * rem));
+  return Math.min(1, ((room.height - 20) * CARD) / (5 * rem)) * Math.min(1, room.width / (26 * rem));
 }
 
 export const measures: Measures = { comfort, board, middle, hand, facts: 1 };

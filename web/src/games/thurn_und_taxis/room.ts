@@ -1,5 +1,5 @@
 import type { Need, Room } from '../../layout/boxes';
-import { grid, gridHeight, mostHeld, mostOpen } from '../../layout/grid';
+import { gapBetween, grid, gridHeight, mostHeld, mostOpen } from '../../layout/grid';
 import type { Measures } from '../drawing';
 import { HEIGHT, MAP_HEIGHT, SMALL_HEIGHT, WIDTH } from './data';
 
@@ -17,7 +17,7 @@ export const LEAST_CARD = 44;
 export const PLATE = 28;
 export const GAP = 6;
 export const OPEN = 7; // six open cards and the pile
-const PLATE_WIDTH = 70;
+const PLATE_WIDTH = 4.4; // rem
 
 export function unitIn(form: Form, room: Room): number {
   return Math.min(room.width / FORMS[form].width, room.height / FORMS[form].height);
@@ -29,8 +29,8 @@ export function formFor(room: Room): Form {
   return (['row', 'rows', 'side'] as const).reduce((best, form) => (worth(form) > worth(best) ? form : best));
 }
 
-export function platesIn(width: number, count: number): { columns: number; rows: number } {
-  const columns = Math.max(1, Math.min(count, Math.floor((width + GAP) / (PLATE_WIDTH + GAP))));
+export function platesIn(width: number, count: number, rem: number): { columns: number; rows: number } {
+  const columns = Math.max(1, Math.min(count, Math.floor((width + GAP) / (PLATE_WIDTH * rem + GAP))));
   return { columns, rows: Math.ceil(count / columns) };
 }
 
@@ -40,12 +40,13 @@ export function arePlates(card: number): boolean {
 }
 
 function middle(width: number, rem: number): Need {
-  const { rows } = platesIn(width, OPEN);
+  const { rows } = platesIn(width, OPEN, rem);
   const plates = rows * PLATE + (rows - 1) * GAP + 4;
-  const cards = gridHeight(OPEN, CARD, width, LEAST_CARD, GAP) + 4;
-  const inOneRow = Math.min(6.4 * rem, (width - (OPEN - 1) * GAP) / OPEN);
-  const inTwo = Math.min(5.6 * rem, (width - 3 * GAP) / 4);
-  const good = inOneRow >= 4.4 * rem ? inOneRow / CARD : inTwo >= LEAST_CARD ? (2 * inTwo) / CARD + GAP : cards;
+  const gap = gapBetween(rem);
+  const cards = gridHeight(OPEN, CARD, width, LEAST_CARD, gap) + 4;
+  const inOneRow = Math.min(6.4 * rem, (width - (OPEN - 1) * gap) / OPEN);
+  const inTwo = Math.min(5.6 * rem, (width - 3 * gap) / 4);
+  const good = inOneRow >= 4.4 * rem ? inOneRow / CARD : inTwo >= LEAST_CARD ? (2 * inTwo) / CARD + gap : cards;
   return { least: Math.min(plates, cards), good: Math.max(good + 6, plates) };
 }
 
@@ -63,7 +64,7 @@ function hand(width: number, rem: number): Need {
 export function deskIn(room: Room, rem: number): { aside: boolean; caption: number; strip: number; fan: Room; laid: number; held: number } {
   const aside = isSideBySide(room.width, rem);
   // titles where there is room for them
-  const caption = room.height >= (aside ? 120 : 210) ? 20 : 0;
+  const caption = room.height >= (aside ? 7.5 : 13) * rem ? 1.25 * rem : 0;
   const strip = aside ? room.height - caption : Math.max(PLATE + 10, (room.height - 2 * caption) * 0.42);
   const fan = aside ? { width: room.width * 0.5 - 8, height: room.height - caption } : { width: room.width, height: room.height - 2 * caption - strip };
   return { aside, caption, strip, fan, laid: Math.min(strip - 12, mostHeld(rem)) * CARD, held: Math.min(fan.height - 20, mostHeld(rem)) * CARD };
@@ -71,7 +72,7 @@ export function deskIn(room: Room, rem: number): { aside: boolean; caption: numb
 
 function comfort(part: 'hand' | 'middle', room: Room, rem: number): number {
   if (part === 'middle') {
-    const card = grid(OPEN, CARD, room, GAP, mostOpen(rem)).width;
+    const card = grid(OPEN, CARD, room, gapBetween(rem), mostOpen(rem)).width;
     return arePlates(card) ? 0.3 : Math.min(1, card / (5 * rem));
   }
   const { laid, held } = deskIn(room, rem);

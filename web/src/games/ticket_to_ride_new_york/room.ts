@@ -1,18 +1,18 @@
 import type { Need, Room } from '../../layout/boxes';
-import { grid, gridHeight, mostHeld, mostOpen } from '../../layout/grid';
+import { gapBetween, grid, gridHeight, mostHeld, mostOpen } from '../../layout/grid';
 import type { Measures } from '../drawing';
 import { HEIGHT, WIDTH } from './data';
 
 export const CARD = 5 / 7;
-export const GAP = 7;
 export const OPEN = 7; // five open cards and two piles
 export const STUB = 46;
 const LEAST_CARD = 34;
 const LEAST_HELD = 40;
-const WIDEST = 1.5;
+const WIDEST = 1.8;
 // From these widths on, in rem, tickets lie beside the cards: where the room is flat, and anyway.
 const BESIDE = 18;
 const WIDE = 36;
+const NAMES = 10.6; // so wide is a ticket on which no name takes more than two lines
 
 /** How far the poster is drawn out in width, in steps: a wide room is not left empty. */
 export function stretchIn({ width, height }: Room): number {
@@ -25,10 +25,11 @@ export function unitIn(room: Room): number {
 }
 
 function middle(width: number, rem: number): Need {
-  const least = gridHeight(OPEN, CARD, width - 6, LEAST_CARD, GAP) + 8;
-  const inOneRow = Math.min(6 * rem, (width - (OPEN - 1) * GAP) / OPEN);
-  const inTwo = Math.min(5.5 * rem, (width - 3 * GAP) / 4);
-  const good = inOneRow >= 3.6 * rem ? inOneRow / CARD : (2 * inTwo) / CARD + GAP;
+  const gap = gapBetween(rem);
+  const least = gridHeight(OPEN, CARD, width - 6, LEAST_CARD, gap) + 8;
+  const inOneRow = Math.min(6 * rem, (width - (OPEN - 1) * gap) / OPEN);
+  const inTwo = Math.min(5.5 * rem, (width - 3 * gap) / 4);
+  const good = inOneRow >= 3.6 * rem ? inOneRow / CARD : (2 * inTwo) / CARD + gap;
   return { least, good: Math.max(least, good + 8) };
 }
 
@@ -40,15 +41,16 @@ function hand(width: number, rem: number): Need {
 
 /** Where cards and tickets of the desk lie; while one chooses from tickets, they have most of it. */
 export function deskIn(room: Room, rem: number, isChoosing = false): { aside: boolean; stubs: number; fan: Room; card: number } {
-  const stubs = Math.max(STUB, 2.9 * rem);
+  const stubs = Math.max(STUB + 4, 3.1 * rem);
   const isFlat = room.height < stubs + 6 * rem && room.width >= BESIDE * rem;
   const aside = room.width >= WIDE * rem || isFlat;
-  const fan = aside ? { width: room.width * (isChoosing && isFlat ? 0.28 : 0.56), height: room.height } : { width: room.width, height: room.height - stubs };
+  const beside = Math.min(room.width * (isChoosing && isFlat ? 0.28 : 0.56), room.width - NAMES * rem);
+  const fan = aside ? { width: beside, height: room.height } : { width: room.width, height: room.height - stubs };
   return { aside, stubs, fan, card: Math.min(fan.height - 20, mostHeld(rem)) * CARD };
 }
 
 function comfort(part: 'hand' | 'middle', room: Room, rem: number): number {
-  if (part === 'middle') return Math.min(1, grid(OPEN, CARD, room, GAP, mostOpen(rem)).width / (4 * rem));
+  if (part === 'middle') return Math.min(1, grid(OPEN, CARD, room, gapBetween(rem), mostOpen(rem)).width / (4 * rem));
   return Math.min(1, deskIn(room, rem).card / (4.5 * rem)) * Math.min(1, room.width / (21 * rem));
 }
 
