@@ -179,10 +179,38 @@ def test_partners_gives_a_reason_and_no_count() -> None:
 def test_partners_names_who_is_sent_home() -> None:
     shown = table("red 10; yellow 1", "5 2")
     said = [in_words(shown.state, action) for action in shown.state.legal()]
-    assert any("It sends home a pawn of Bo that has come 1 field far." in one for one in said)
+    assert any("It sends home a pawn of Bo that has come 1 space far." in one for one in said)
 
 
 def test_thurn_und_taxis_says_what_a_card_is_for_and_who_else_could_use_it() -> None:
     state = thurn.table("Ulm | Basel", "Stuttgart | Mannheim", display="Carlsruhe Lodz Lodz Pilsen Pilsen Linz")
     told = of_move(state, {"type": "take", "city": "Carlsruhe"})
     assert told == "Carlsruhe continues your route. It would fit the route of Bo, too."
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ({"type": "refresh"}, "Only one of the open cards goes with what you have."),
+        ({"type": "draw"}, "Build a route of at least 3 cities: it earns the 3-carriage."),
+    ],
+)
+def test_thurn_und_taxis_speaks_of_what_is_called_for(move: dict[str, object], told: str) -> None:
+    state = thurn.table("Ulm | Basel", "Stuttgart | Mannheim", display="Augsburg Lodz Lodz Pilsen Pilsen Linz")
+    assert of_move(state, move) == told
+
+
+def test_thurn_und_taxis_speaks_of_no_route_that_the_move_does_not_change() -> None:
+    """A route of one city is told by what goes on from it; waiting, by what is missing."""
+    state = thurn.table("Ulm Augsburg Lodz | Basel", " | Mannheim", phase="play")
+    assert of_move(state, {"type": "start", "city": "Ulm"}) == "It goes with cards in your hand: Augsburg."
+    assert of_move(state, {"type": "start", "city": "Lodz"}).startswith("Build a route of at least 3 cities")
+    state = thurn.table("Basel München | Lodz", "Ulm Augsburg | Mannheim", phase="close")
+    assert of_move(state, {"type": "end"}) == "Your route has 2 cities: the 3-carriage needs 3."
+    state = thurn.table("Basel | Lodz", "Ulm Augsburg München | Mannheim", phase="close")
+    assert of_move(state, {"type": "end"}) == "A longer route brings more houses and bonus tiles."
+
+
+def test_new_york_does_not_call_an_open_taxi_useless() -> None:
+    state = new_york.laid_out(hands=("blue",), display="taxi blue blue black black", tickets="0 17 1 2")
+    assert of_move(state, {"type": "draw"}) == "An open taxi would be your only card; like this you get two."

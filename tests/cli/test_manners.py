@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import segno
 from click.testing import CliRunner
 
 import stammtisch as package
@@ -19,6 +20,7 @@ from stammtisch import plain
 from stammtisch.arena.tournament import Log, Tournament
 from stammtisch.cli import stammtisch
 from stammtisch.cli.manual import commands
+from stammtisch.cli.serve import invite
 from stammtisch.engine.errors import BadOption
 
 COMMANDS = ["", *(words.strip() for words, _ in commands(stammtisch, ""))]
@@ -136,3 +138,22 @@ def test_games_that_do_not_divide_are_said() -> None:
     result = CliRunner().invoke(stammtisch, words)
     assert result.exit_code == 0, result.output
     assert "4 games of each pairing" in result.output
+
+
+def test_the_code_in_the_terminal_leads_to_where_friends_join(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`make party` shows the address in words and as a QR code: both lead to where one can join."""
+    coded: list[str] = []
+    make = segno.make
+
+    def noting(where: str, micro: bool | None = None) -> segno.QRCode:
+        coded.append(where)
+        return make(where, micro=micro)
+
+    monkeypatch.setattr(segno, "make", noting)
+    invite("http://192.168.77.7:8000")
+    assert coded == ["http://192.168.77.7:8000/join"]
+    told = capsys.readouterr()
+    assert coded[0] in told.err
+    assert "█" in told.out or "▀" in told.out

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from stammtisch.engine.rng import Rng
 from stammtisch.engine.seats import SPECTATOR
 from stammtisch.tables import projection
+from tests.cases import ONE_OF_EACH, Case
 from tests.tables.evening import ANNA, BO, two
 
 
@@ -36,3 +40,17 @@ def test_what_is_hardly_wanted_is_told_with_the_moves() -> None:
         state = evening.table.playing().state
         unlikely = [n for n, action in enumerate(state.legal()) if not state.game.is_wanted(state, action)]
         assert told["unlikely"] == (unlikely if viewer == state.seat else [])
+
+
+@pytest.mark.parametrize("case", ONE_OF_EACH, ids=lambda case: case.name)
+def test_every_turn_has_a_move_that_ends_it_and_it_is_known_which(case: Case) -> None:
+    """So that one can be asked before: what follows a move that does not end the turn is one's own decision."""
+    state, rng = case.start(5), Rng(6)
+    while not state.is_over():
+        legal, seat = state.legal(), state.seat
+        place = rng.below(len(legal))
+        is_last = place in projection.ending(state, legal)
+        turns = state.turns
+        state.apply(legal[place])
+        assert is_last == (state.seat != seat or state.turns != turns)
+        assert is_last or state.seat == seat

@@ -38,6 +38,7 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 DECIDING = ".expected .button.main, .play > .bubble .button, .spot.lit, dialog[open] table"
 QUESTION = ".play > .bubble .button, .expected .button.main:not(.spot)"
 PRESSES = 400  # no turn takes as many
+ERRORS: list[str] = []  # that a page made and nobody caught
 # What a person who wants to get on would press first.
 LIKED = ["pay:", "end:", "to:", "route:", "open:", "button:", "home:", "pawn:", "card:", "city:", "pile"]
 # What moves and what waits in the page takes a tenth of its time; what a connection waits for, its own.
@@ -90,10 +91,13 @@ def new_page(
         **{"reduced_motion": "reduce", "has_touch": size == "phone", **more},
     )
     page = context.new_page()
+    page.on("pageerror", lambda error: ERRORS.append(str(error)))
     if hurried:
         page.add_init_script(HURRIED)
     likes = json.dumps({"pace": "instant"} if liking is None else liking)
-    page.add_init_script(f"localStorage.getItem('stammtisch') ?? localStorage.setItem('stammtisch', '{likes}')")
+    page.add_init_script(
+        f"if (origin !== 'null') localStorage.getItem('stammtisch') ?? localStorage.setItem('stammtisch', '{likes}')"
+    )
     page.set_default_timeout(20_000)
     return page
 

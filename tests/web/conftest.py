@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from stammtisch import plain
 from tests.server.running import Backing, Process
 from tests.server.services import program
-from tests.web.browsing import ARGUMENTS, chromium
+from tests.web.browsing import ARGUMENTS, ERRORS, chromium
 
 if plain.asked_for():
     collect_ignore_glob = ["test_*.py"]
@@ -23,6 +23,14 @@ def browser() -> Iterator[Browser]:
         loop = asyncio._get_running_loop()
         yield opened
         asyncio._set_running_loop(loop)  # the last test may have been one without a browser
+
+
+@pytest.fixture(autouse=True)
+def no_errors() -> Iterator[None]:
+    """No page breaks the framework's rules, which it says where nobody looks."""
+    ERRORS.clear()
+    yield
+    assert [error for error in ERRORS if "svelte.dev" in error] == []
 
 
 @pytest.fixture

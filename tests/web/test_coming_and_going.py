@@ -57,6 +57,7 @@ def test_joining_is_in_reach_on_a_telephone(browser: Browser, server: Process) -
     page.goto(f"{server.url}/join")  # where the code in the terminal of `make party` leads
     expect(page.get_by_label("Table code or link")).to_be_focused()
     expect(page.get_by_role("heading", name="Open tables")).to_have_count(1)
+    expect(page.get_by_text("type it in above")).to_be_visible()  # where no table is open to all
     page.context.close()
 
 
@@ -97,6 +98,17 @@ def test_the_lobby_says_who_sits_with_whom_and_how_good_a_bot_is(browser: Browse
         one.context.close()
 
 
+def test_a_new_table_says_who_sits_with_whom(browser: Browser, server: Process) -> None:
+    page = new_page(browser, "phone")
+    page.goto(server.url)
+    page.locator("article", has_text="Partners+").get_by_role("button", name="New table").click()
+    teams = page.locator("dialog[open] fieldset small")
+    expect(teams).to_have_text(["Team 1", "Team 2", "Team 3"] * 2)
+    page.get_by_label("Teams").select_option("three")
+    expect(teams).to_have_text(["Team 1", "Team 2"] * 3)
+    page.context.close()
+
+
 TOO_WIDE = """() => [...document.querySelectorAll('main *')]
     .filter(one => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('svg'))
     .map(one => one.textContent.trim().slice(0, 40))"""
@@ -116,6 +128,19 @@ def test_start_page_and_lobby_fit_the_narrowest_screen(locale: str, browser: Bro
 
 
 # -- going and coming again
+
+
+def test_the_log_gives_nobody_the_colour_of_another(browser: Browser, server: Process) -> None:
+    """Seats are turned round when the game starts: who sat down before had no colour yet."""
+    page = new_page(browser)
+    at_a_table(page, server, THURN, first=1)
+    page.wait_for_selector(".spot.lit")
+    lines = page.locator(".talk li[data-line]")
+    colours = "all => all.map(one => [one.innerText, one.style.borderColor])"
+    told = dict(lines.evaluate_all(colours))
+    assert told["Anna sits down."] == "transparent"
+    assert any(colour != "transparent" for text, colour in told.items() if text.startswith("Adelheid"))
+    page.context.close()
 
 
 def test_ones_own_seats_can_be_taken_back_also_two(browser: Browser, server: Process) -> None:
@@ -156,6 +181,7 @@ def test_what_is_new_in_the_chat_is_seen_and_mute_is_taken_back(browser: Browser
     expect(anna.get_by_label("1 new message")).to_have_count(0)
     anna.get_by_role("button", name="mute").click()
     expect(anna.get_by_role("button", name="Hear Bo again")).to_be_visible()
+    expect(anna.get_by_text("Grüß Gott")).to_have_count(0)
     anna.reload()  # also later
     anna.get_by_role("tab", name="Chat").click()
     anna.get_by_role("button", name="Hear Bo again").click()

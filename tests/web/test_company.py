@@ -43,6 +43,29 @@ def test_two_browsers_and_a_spectator(browser: Browser, server: Process) -> None
         page.context.close()
 
 
+def test_with_people_next_a_turn_can_be_taken_back_until_they_move(browser: Browser, server: Process) -> None:
+    anna, bo = new_page(browser), new_page(browser)
+    code = make_table(anna, server.url, THURN, [{"name": "Anna"}, {}], first=0)
+    for page in (anna, bo):
+        page.goto(f"{server.url}/t/{code}")
+    bo.get_by_label("Name").fill("Bo")
+    bo.get_by_role("button", name="Sit down here").click()
+    anna.wait_for_selector("main.play")
+    finish_turn(anna)
+    undo = anna.get_by_role("button", name="Undo", exact=True)  # and no time that is running out
+    bo.wait_for_selector(".spot.lit")
+    undo.click()
+    anna.wait_for_selector(".spot.lit")
+    expect(bo.locator(".spot.lit")).to_have_count(0)
+    expect(bo.locator(".talk")).to_contain_text("Anna takes a move back.")
+    finish_turn(anna)
+    expect(undo).to_be_visible()
+    take_from_pile(bo)
+    expect(undo).to_have_count(0)
+    for page in (anna, bo):
+        page.context.close()
+
+
 def test_a_curtain_between_two_people_at_one_screen(browser: Browser, server: Process) -> None:
     page = new_page(browser)
     code = make_table(page, server.url, THURN, [{"name": "Anna"}, {"name": "Bo"}], first=0)
@@ -88,8 +111,11 @@ def test_a_bot_is_put_in_for_who_is_away_and_the_seat_keeps_its_name(browser: Br
     anna.get_by_label("More about the players").click()
     expect(anna.get_by_role("button", name="Let a bot play")).to_have_count(0)
     bo.goto("about:blank")
-    anna.get_by_role("button", name="Let a bot play").click()
-    expect(anna.get_by_role("dialog")).to_contain_text("a bot is standing in")
+    expect(anna.locator(".expected")).to_contain_text("Waiting for Bo, who is not here.")
+    expect(anna.locator(".expected").get_by_role("button", name="Let a bot play")).to_have_count(1)
+    sheet = anna.get_by_role("dialog")
+    sheet.get_by_role("button", name="Let a bot play").click()
+    expect(sheet).to_contain_text("a bot is standing in")
     anna.keyboard.press("Escape")
     expect(anna.locator(".talk")).to_contain_text("Bo is not here: a bot stands in.")
     anna.wait_for_selector(".spot.lit")

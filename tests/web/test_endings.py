@@ -24,13 +24,15 @@ new MutationObserver(() => {
         told: panel.querySelector('.told').textContent,
         order: [...panel.querySelectorAll('li b')].map(name => name.textContent),
         points: [...panel.querySelectorAll('li .all')].map(points => Number(points.textContent)),
-        panels: [...document.querySelectorAll('.players-area .score')].map(points => Number(points.textContent)),
         shown: document.querySelectorAll('.board .route.way').length,
         result: document.querySelector('dialog[open]') !== null,
+        greats: document.querySelectorAll('.board-area .events p').length,
+        log: document.querySelector('.talk')?.textContent ?? '',
     };
     if (JSON.stringify(window.steps.at(-1)) !== JSON.stringify(step)) window.steps.push(step);
 }).observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
 """
+PANELS = "[...document.querySelectorAll('.players-area .score')].map(points => Number(points.textContent))"
 
 
 def to_the_count(browser: Browser, server: Process, game: str, pace: str = "quick", **more: Any) -> Page:
@@ -49,13 +51,18 @@ def test_the_count_is_told_line_by_line_before_the_result(
     page = to_the_count(browser, server, game, reduced_motion=motion)
     page.wait_for_selector(RESULT, timeout=180_000)
     steps = page.evaluate("window.steps")
-    assert not any(step["result"] for step in steps), "nobody knows before it is counted"
+    assert not any(step["result"] or "The game is over." in step["log"] for step in steps), "nobody knows before"
+    assert not any(step["greats"] for step in steps), "the last move has been seen by then"
     told = list(dict.fromkeys(step["told"] for step in steps))
     rows = page.locator(f"{RESULT} tbody th").all_inner_texts()
     assert len(told) >= len(rows)
     assert all(step["points"] == sorted(step["points"], reverse=True) for step in steps[:-1]), "who is ahead is first"
     winner = page.locator(f"{RESULT} thead th.winner").first.inner_text().strip()
     assert steps[-1]["order"][0] == winner
+    title = page.get_by_role("dialog").get_by_role("heading").first.inner_text()
+    assert ("You" if winner == "Anna" else winner) in title
+    expect(page.locator("dialog[open] .ahead")).to_contain_text("By ")
+    assert sorted(page.evaluate(PANELS)) == sorted(steps[-1]["points"]), "the panels show the final scores"
     page.context.close()
 
 

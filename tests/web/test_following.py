@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -88,11 +89,12 @@ def test_each_waits_for_me_and_space_goes_on(browser: Browser, server: Process) 
     page.context.close()
 
 
-def test_a_press_skips_to_now(browser: Browser, server: Process) -> None:
+@pytest.mark.parametrize("by", ["press", "space"])
+def test_a_press_or_the_space_bar_skips_to_now(by: str, browser: Browser, server: Process) -> None:
     page = new_page(browser, liking={"pace": "slow"}, reduced_motion="no-preference")
     among_bots(page, server, "thurn-und-taxis")
     expect(page.get_by_role("button", name="Skip to now")).to_be_visible()
-    page.locator(".board-area").click(position={"x": 5, "y": 5})
+    page.keyboard.press("Space") if by == "space" else page.locator(".board-area").click(position={"x": 5, "y": 5})
     page.wait_for_selector(".spot.lit")
     assert page.evaluate("window.together") <= 1
     page.context.close()
@@ -133,24 +135,28 @@ def test_play_now_begins_at_a_pace_for_people_and_switches_no_sound_on(
 
 
 def test_what_flies_is_what_moved(browser: Browser, server: Process) -> None:
-    """A card that is laid is a card; taxis are in their owner's colour."""
+    """A card that is laid is a card; houses and taxis are in their owner's colour."""
     page = new_page(browser, liking={"pace": "quick"}, hurried=True, reduced_motion="no-preference")
     among_bots(page, server, "thurn-und-taxis")
     page.wait_for_selector(".spot.lit")
     flown = page.evaluate("window.moved.map(([kind]) => kind)")
     assert "card" in flown
     assert "house" not in flown, "nobody has closed a route yet"
+    assert is_in_a_players_colour(page, "house")
     page.context.close()
     page = new_page(browser, liking={"pace": "quick"}, hurried=True, reduced_motion="no-preference")
     among_bots(page, server, "ticket-to-ride-new-york")
-    while not page.evaluate("window.moved.some(([kind]) => kind === 'taxi')"):
-        press_one(page, click)
-    drawn = page.evaluate("window.moved.find(([kind]) => kind === 'taxi')[1]")
-    colours = page.evaluate(
-        "[...document.querySelectorAll('.players-area svg [fill]')].map(s => s.getAttribute('fill'))"
-    )
-    assert any(colour in drawn for colour in colours if colour.startswith("#"))
+    assert is_in_a_players_colour(page, "taxi")
     page.context.close()
+
+
+def is_in_a_players_colour(page: Page, kind: str) -> bool:
+    """Whether a thing of this kind that flies, sooner or later, has the colour of a player."""
+    while not page.evaluate("kind => window.moved.some(([one]) => one === kind)", kind):
+        press_one(page, click)
+    drawn = page.evaluate("kind => window.moved.find(([one]) => one === kind)[1]", kind)
+    signs = "[...document.querySelectorAll('.players-area svg [fill]')].map(s => s.getAttribute('fill'))"
+    return any(colour in drawn for colour in page.evaluate(signs) if colour.startswith("#"))
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
@@ -206,6 +212,20 @@ new MutationObserver((_, watch) => {
     undo.click();
 }).observe(document.body, {subtree: true, childList: true, characterData: true});
 """
+
+
+@pytest.mark.parametrize(("pace", "holds"), [("instant", False), ("calm", True)])
+def test_bots_hold_off_but_for_who_sees_everything_at_once(
+    pace: str, holds: bool, browser: Browser, server: Process
+) -> None:
+    page = new_page(browser, liking={"pace": pace})
+    sent: list[dict[str, Any]] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(json.loads(text))))
+    at_a_table(page, server, "thurn-und-taxis")
+    press_one(page, click)
+    page.wait_for_selector(".spot.lit")
+    assert [message["hold"] for message in sent if message["type"] == "move"] == [holds]
+    page.context.close()
 
 
 def test_a_turn_can_be_taken_back_for_three_seconds(browser: Browser, server: Process) -> None:

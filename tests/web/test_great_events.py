@@ -104,6 +104,15 @@ def test_each_is_a_sentence_on_the_board_and_a_sound(game: str, browser: Browser
     page.context.close()
 
 
+def test_all_are_seen_where_several_come_at_once(browser: Browser, server: Process) -> None:
+    """Closing a route may bring two tiles and a carriage."""
+    page, tell = watched(browser, server, "thurn-und-taxis")
+    tell({"happenings": list(happened("thurn-und-taxis").values())})
+    page.wait_for_function("n => window.greats.length === n", arg=len(GREATS["thurn-und-taxis"]))
+    expect(page.locator(".board-area .events p")).to_have_count(0)
+    page.context.close()
+
+
 def test_a_ticket_that_is_complete_is_one(browser: Browser, server: Process) -> None:
     page, tell = watched(browser, server, NEW_YORK)
     ticket = {"ticket": 0, "points": 4}

@@ -72,7 +72,7 @@ def test_a_table_is_made_with_its_manners(browser: Browser, server: Process) -> 
     page.get_by_label("Player 2").select_option("bot:easy")
     page.get_by_text("More settings").click()
     page.get_by_label("Time per turn").select_option("3 minutes")
-    page.get_by_label("Which bot takes over when time is up").select_option("hard")
+    page.get_by_label("Which bot stands in for who is away or out of time").select_option("hard")
     page.get_by_label("Allow hints from a bot").uncheck()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector("main.play")

@@ -92,6 +92,40 @@ describe('what happened', () => {
   });
 });
 
+describe('what cannot be shown', () => {
+  it('holds up nothing', async () => {
+    const [done, errors] = [[] as string[], vi.fn()];
+    vi.stubGlobal('reportError', errors);
+    const queue = new Happenings<string>({
+      show: async (word) => {
+        if (word === 'one') throw new Error('no such thing');
+        done.push(word);
+      },
+      rest: () => 0,
+      isLate: () => false,
+      hasten: () => undefined,
+      settle: () => done.push('settled'),
+    });
+    queue.push('one');
+    queue.push('two');
+    await later();
+    expect(done).toEqual(['two', 'settled']);
+    expect(errors).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('who goes away', () => {
+  it('is shown nothing more', async () => {
+    const { queue, done } = shown(60_000);
+    for (const word of ['one', 'two', 'three']) queue.push(word);
+    await later();
+    queue.drop();
+    await later();
+    expect(done).toEqual(['one', 'one arrived', 'settled']);
+  });
+});
+
 describe('who is far behind', () => {
   it('is not kept waiting, and still sees everything', async () => {
     const { queue, done, arrive } = shown(null);

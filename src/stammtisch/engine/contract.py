@@ -359,7 +359,9 @@ class Game:
         told = self.tell(before, action, after, viewer)
         for happening in told:
             if happening["what"] not in SEEN:
-                happening["says"] = self.sentence(after, happening)
+                says = self.sentence(after, happening)
+                if says["key"] not in self.words.NO_NEWS:
+                    happening["says"] = says
         return told
 
     def sentence(self, state: State, happening: Happening) -> Message:

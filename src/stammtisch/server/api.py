@@ -36,6 +36,7 @@ from stammtisch.tables.projection import asks, shown, viewer_for
 from stammtisch.tables.seating import LOBBY, OVER, RUNNING, Person
 from stammtisch.tables.settings import LIMITS, PHRASES, Settings
 from stammtisch.tables.table import Table
+from stammtisch.tables.teams import all_teams
 from stammtisch.words import catalogues, rulebook
 
 STATUS = {
@@ -91,6 +92,14 @@ class LessonOffered(BaseModel):
     steps: int
 
 
+class TeamsOffered(BaseModel):
+    """Who sits with whom: the first seat of each seat's team, with so many players and these options."""
+
+    players: int
+    options: dict[str, str | int | bool]
+    teams: list[int]
+
+
 class GameOffered(BaseModel):
     """A game. `drawing` names the page's own drawing of it; without one it is played on a plain table."""
 
@@ -103,6 +112,7 @@ class GameOffered(BaseModel):
     rulebook: bool = Field(description="whether there are pages of its rules")
     lessons: list[LessonOffered]
     puzzles: int = Field(description="how many there are")
+    teams: list[TeamsOffered] = Field(description="empty where everybody plays alone")
 
 
 class Offer(BaseModel):
@@ -393,6 +403,7 @@ def offered(game: Game) -> GameOffered:
         rulebook=rulebook.read(game.folder, game.id, catalogues.FIRST) is not None,
         lessons=[LessonOffered(id=o.id, minutes=o.minutes, steps=len(o.steps)) for o in lessons(game).values()],
         puzzles=len(puzzles.of_game(game)),
+        teams=[TeamsOffered(players=n, options=chosen, teams=found) for n, chosen, found in all_teams(game)],
     )
 
 

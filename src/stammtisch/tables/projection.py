@@ -16,6 +16,7 @@ from stammtisch.tables import days
 from stammtisch.tables.events import Event
 from stammtisch.tables.seating import LOBBY, OVER, Seating
 from stammtisch.tables.table import Table, commitment
+from stammtisch.tables.teams import teams
 from stammtisch.words.message import Message, message, seat, seats
 
 Told = dict[str, Any]
@@ -88,17 +89,17 @@ def shown(table: Table, now: int) -> Told:
     origin = None if seating.origin is None else seating.origin.told(seating.status == OVER)
     if seating.status == OVER and not days.is_sealed(table, now):
         told["seed"] = seating.seed
-    return {**told, "teams": teams(table), "origin": origin, "day": seating.settings.day}
+    return {**told, "teams": teams_at(table), "origin": origin, "day": seating.settings.day}
 
 
-def teams(table: Table) -> list[int]:
-    """The first seat of each seat's team; nothing where everybody plays alone."""
-    settings, players = table.seating.settings, len(table.seating.seats)
+def teams_at(table: Table) -> list[int]:
+    """The first seat of each seat's team; nothing where there are none."""
+    settings = table.seating.settings
     try:
-        sides = registry.find(settings.game).new_state(players, settings.options).teams()
-    except Refused:  # a game that is not played here
+        game = registry.find(settings.game)
+    except Refused:  # it is not played here
         return []
-    return sides if len(set(sides)) < players else []
+    return teams(game, len(table.seating.seats), settings.options)
 
 
 def game(table: Table, viewer: int, person: str | None = None) -> Told | None:

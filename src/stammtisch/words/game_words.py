@@ -45,6 +45,7 @@ class Words:
     """The words of a game."""
 
     RULES: ClassVar[dict[str, str]] = {}
+    NO_NEWS: ClassVar[frozenset[str]] = frozenset()  # what no log needs to tell: that somebody has chosen as all do
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -9,6 +9,7 @@ import pytest
 from stammtisch.engine.contract import Happening, Move
 from stammtisch.engine.rng import Rng
 from tests.games.partners.positions import NAMES, SETTINGS, Table, fresh, plus, table, twin
+from tests.words.saying import say
 
 FINISHED = "g1 g2 g3 g4"
 
@@ -165,3 +166,14 @@ def test_ways_told_end_where_pawns_stand(game: str, options: dict[str, Any]) -> 
                 place = state.game.view(state, -1)["seats"][pawn["seat"]]["pawns"][pawn["pawn"]]
                 gone = any(pawn.items() <= other.items() for other in sent_home)
                 assert place == ("home" if gone else happening["path"][-1])
+
+
+@pytest.mark.rule("PA-31")
+def test_a_seven_is_played_once_and_then_gone_on_with() -> None:
+    shown = table("red 10 20", "7")
+    for place, steps, sentence in (("10", 3, "Ada plays a card: split 7."), ("20", 4, "Ada goes on with the 7.")):
+        before = twin(shown.state)
+        action = before.game.action(before, shown.go("7", "red", place, steps))
+        shown.state.apply(action)
+        deed = before.game.happenings(before, action, shown.state, -1)[0]
+        assert say(before.game, deed["says"]) == sentence

@@ -131,6 +131,14 @@ def test_calling_an_official_says_that_no_other_comes() -> None:
     assert not GAME.is_wanted(state, constants.REFRESH)
 
 
+@pytest.mark.rule("TT-20")
+def test_to_place_no_more_houses_is_not_what_one_wants() -> None:
+    state = table("Ulm | Ulm", "Ulm - Stuttgart - Mannheim | ", phase="close", carriages=(3, 0))
+    state.apply(constants.CLOSE)
+    wanted = {GAME.move(state, action)["type"]: GAME.is_wanted(state, action) for action in state.legal()}
+    assert wanted == {"house": True, "done": False}
+
+
 @pytest.mark.rule("TT-26", "TT-30", "TT-35", "TT-42")
 def test_things_say_what_they_are_and_what_is_made_up_is_nothing() -> None:
     state = table("Ulm | Ulm", carriages=(7, 0))

@@ -8,7 +8,7 @@ from stammtisch.games.ticket_to_ride_new_york import GAMES
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 from stammtisch.words.message import Message
 from tests.cases import scaled
-from tests.games.ticket_to_ride_new_york.positions import begun, dealt, steps
+from tests.games.ticket_to_ride_new_york.positions import begun, copy_of, dealt, steps
 from tests.words.saying import say
 
 GAME = GAMES[0]
@@ -69,3 +69,22 @@ def test_keeping_one_says_which_goes_back() -> None:
     turn = begun()
     draw = GAME.outlook(turn, GAME.action(turn, {"type": "tickets"}))
     assert [message["key"] for message in draw] == ["outlook.tickets"]
+
+
+@pytest.mark.rule("NY-22")
+def test_a_ticket_that_is_complete_when_it_is_drawn_says_so() -> None:
+    found = 0
+    for state, _, _ in steps(2, 60):
+        for action in state.legal() if GAME.view(state, state.seat)["offer"] else []:
+            after, kept = copy_of(state), set(GAME.move(state, action)["tickets"])
+            after.apply(action)
+            new = complete(after, state.seat) & kept
+            assert (only(GAME.outlook(state, action), "outlook.complete") is not None) == bool(new)
+            for ticket in kept:
+                about = GAME.words.about(GAME.view(state, state.seat), f"ticket:{ticket}")
+                assert about is not None
+                assert (about["key"] == "ticket.complete") == (ticket in new)
+            found += len(new)
+        if found > 2:
+            return
+    raise AssertionError("no such ticket was drawn")

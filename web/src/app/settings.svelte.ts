@@ -45,6 +45,11 @@ export function keep(): void {
   localStorage.setItem(KEPT, JSON.stringify(settings));
 }
 
+// What one changes in another tab is changed here too.
+addEventListener('storage', ({ key }) => {
+  if (key === KEPT) Object.assign(settings, restore());
+});
+
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** The factor by which the usual length of a motion is multiplied; 0 for no motion. */

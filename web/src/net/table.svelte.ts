@@ -132,6 +132,12 @@ export class Table implements Listener {
     return this.about?.status === 'running' && this.about.seats.some(({ person, away, held }) => away || held || (person !== null && !this.isHere(person)));
   }
 
+  /** Whether one may put a bot in for somebody who is not here. */
+  canStandIn(seat: number): boolean {
+    const told = this.about?.seats[seat];
+    return this.about?.status === 'running' && this.ownSeats.length > 0 && Boolean(told?.person && !told.away && !this.isHere(told.person));
+  }
+
   /** The seats that one has left and may take again. */
   get leftSeats(): number[] {
     const me = connection.person?.id;

@@ -22,6 +22,7 @@ export async function keepFocus(scene: Scene): Promise<void> {
   const active = document.activeElement;
   if (active && active !== document.body && !active.matches('.spot:not(.lit):not(.pressed), .expected')) return;
   const lit = [...document.querySelectorAll<HTMLElement | SVGElement>('.bubble .button.main, .spot.lit')];
-  const next = lit.reduce<HTMLElement | SVGElement | null>((best, spot) => (best === null || away(spot) < away(best) ? spot : best), null);
+  const wanted = lit.filter((spot) => !spot.matches('.unlikely'));
+  const next = (wanted.length > 0 ? wanted : lit).reduce<HTMLElement | SVGElement | null>((best, spot) => (best === null || away(spot) < away(best) ? spot : best), null);
   (next ?? document.querySelector<HTMLElement>('.expected'))?.focus();
 }

@@ -38,7 +38,7 @@ export class Happenings<News> {
       await this.#rested;
       const [news, ...later] = this.waiting as [News, ...News[]];
       this.waiting = later;
-      await this.showing.show(news, this.#isSkipping);
+      await this.showing.show(news, this.#isSkipping).catch((error: unknown) => reportError(error)); // what cannot be shown holds up nothing
       this.#rested = this.#isSkipping ? Promise.resolve() : this.#rest(this.showing.rest(news));
     }
     this.#isSkipping = false;
@@ -70,6 +70,12 @@ export class Happenings<News> {
   skip(): void {
     if (!this.isPlaying) return;
     this.#isSkipping = true;
+    this.next();
+  }
+
+  /** Nobody looks any more. */
+  drop(): void {
+    this.waiting = [];
     this.next();
   }
 

@@ -54,6 +54,7 @@ export function pressing(scene: Scene): Attachment<HTMLElement> {
         scene.onward();
         return;
       }
+      if (scene.counted !== null) scene.greats.clear();
       if (scene.busy) return;
       if (scene.pushed && target.closest('[data-region="board"]')) {
         event.stopPropagation();

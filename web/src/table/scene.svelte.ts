@@ -125,6 +125,8 @@ export class Scene {
   /** The spots of the move that a bot would make. */
   advised: Set<string> = $derived.by(() => new Set(this.advice === null ? [] : this.drawing.ways(this.advice.move, this)[0]));
 
+  /** Whether the count is being told: it begins when the last move has been seen. */
+  isCounting = $derived(this.counted !== null && this.count !== null && !this.isPlaying && this.greats.shown.length === 0);
   /** What is told of the count now, and the things on the table that this speaks of. */
   step = $derived(this.count === null || this.counted === null ? null : (this.count.steps[this.counted] ?? null));
   turned: Set<string> = $derived(new Set(this.step === null ? [] : spotsIn(this.step.text)));
@@ -132,7 +134,9 @@ export class Scene {
   /** What the reasons of the hint speak of, or the coach. */
   hinted: Set<string> = $derived(new Set(this.advice === null ? spotsIn(this.coached) : spotsIn(this.advice.why)));
 
-  lit: Set<string> = $derived(this.busy || this.isPlaying ? new Set<string>() : lit(this.ways, this.pressed));
+  /** What leads on from here, and what of it can be pressed by now. */
+  open: Set<string> = $derived(lit(this.ways, this.pressed));
+  lit: Set<string> = $derived(this.busy || this.isPlaying ? new Set<string>() : this.open);
   /** Places where what is lifted may be dropped besides on spots, each with the moves that this would be. */
   zones: Map<string, Move[]> = $derived.by(() => {
     const zones = new Map<string, Move[]>();
@@ -143,7 +147,8 @@ export class Scene {
     return zones;
   });
   matching: Way[] = $derived(matching(this.ways, this.pressed));
-  buttons: string[] = $derived([...this.lit].filter((spot) => spot.startsWith('button:')));
+  /** They have their places before they can be pressed: else one would press what has just come there. */
+  buttons: string[] = $derived([...this.open].filter((spot) => spot.startsWith('button:')));
   /** Whether everybody waits for a seat, as far as one can know: of several that choose at once, who has is their secret. */
   isAwaited(seat: number): boolean {
     return this.decides === seat || (seat !== this.seat && this.together.includes(seat));
@@ -241,6 +246,7 @@ export class Scene {
       this.onward();
       return;
     }
+    if (this.counted !== null) this.greats.clear();
     if (this.busy) return;
     this.hint = '';
     this.hintRule = null;

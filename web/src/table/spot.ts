@@ -49,8 +49,11 @@ export function spot(scene: Scene, key: string, label: string, copy?: number): A
       const isPointed = event.type === 'focus' ? node.matches(':focus-visible') : (event as PointerEvent).pointerType !== 'touch';
       if (isLit && isPointed) scene.pointed = key;
     };
+    // Not at once: what has the focus is left while it is taken away, when nothing may change.
     const leave = () => {
-      if (scene.pointed === key) scene.pointed = null;
+      queueMicrotask(() => {
+        if (scene.pointed === key) scene.pointed = null;
+      });
     };
     const keydown = (event: Event) => {
       const { key: pressed } = event as KeyboardEvent;

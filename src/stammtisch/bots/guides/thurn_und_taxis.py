@@ -365,38 +365,65 @@ class ThurnUndTaxisGuide(Guide):
     # -- for people
 
     def plan(self, action: int) -> tuple[str, dict[str, Any]]:
-        """The route that the seat builds, and the carriage that it is after."""
-        seat = self.table.seat
-        places = range(seat * board.N_CITIES, seat * board.N_CITIES + self.table.n_route[seat])
-        route = [board.CITIES[self.table.route[place]] for place in places]
-        held = self.table.carriage[seat]
-        carriage = held + 1 if held else board.FIRST_CARRIAGE
+        """What the action does: for the route and the carriage that it is to earn, for tiles, for the hand."""
         if action >= constants.DISCARD:
             return "discard", {}
         if action == constants.DONE:
             return "done", {}
         if action >= constants.HOUSE:
             return self.plan_house(action - constants.HOUSE)
-        if constants.TAKE <= action < constants.TAKE + board.N_CITIES:
-            fits = self.plan_taking(action - constants.TAKE)
-            if fits is not None:
-                return fits
+        if action == constants.END:
+            return self.plan_ending()
+        if action == constants.REFRESH:
+            return "refresh", {"fits": self.fitting()}
         if action in (constants.CLOSE, constants.CLOSE_CARTWRIGHT):
-            reached = len(route) + (board.CARTWRIGHT_HELP if action == constants.CLOSE_CARTWRIGHT else 0)
-            if held < board.LAST_CARRIAGE and reached >= carriage:
-                return "carriage", {"route": route, "carriage": carriage}
-            return "close", {"route": route}
-        if constants.START <= action < constants.PLAY_LEFT:
-            route = [board.CITIES[action - constants.START]]
-        elif constants.PLAY_LEFT <= action < constants.PLAY_RIGHT:
-            route.insert(0, board.CITIES[action - constants.PLAY_LEFT])
-        elif constants.PLAY_RIGHT <= action < constants.CLOSE:
-            route.append(board.CITIES[action - constants.PLAY_RIGHT])
-        else:
-            route = []  # it does not change by this
-        if held == board.LAST_CARRIAGE:
+            return self.plan_closing(action)
+        if constants.START <= action < constants.CLOSE:
+            return self.plan_laying(action)
+        taken = self.plan_taking(action - constants.TAKE) if action != constants.DRAW else None
+        is_long = 0 < self.next_carriage() <= self.table.n_route[self.table.seat]
+        return taken or (self.plan_ending() if is_long else self.plan_route([]))
+
+    def own_route(self) -> list[str]:
+        first = self.table.seat * board.N_CITIES
+        return [board.CITIES[self.table.route[first + place]] for place in range(self.table.n_route[self.table.seat])]
+
+    def next_carriage(self) -> int:
+        """The carriage that comes next, or 0."""
+        held = self.table.carriage[self.table.seat]
+        return 0 if held == board.LAST_CARRIAGE else held + 1 if held else board.FIRST_CARRIAGE
+
+    def plan_route(self, route: list[str]) -> tuple[str, dict[str, Any]]:
+        """What the route is to bring, as it is then; none where the action does not change it."""
+        carriage = self.next_carriage()
+        if not carriage:
             return ("route-for-tiles", {"route": route}) if route else ("cards-for-tiles", {})
         return ("route", {"route": route, "carriage": carriage}) if route else ("cards", {"carriage": carriage})
+
+    def plan_laying(self, action: int) -> tuple[str, dict[str, Any]]:
+        route = self.own_route()
+        if action < constants.PLAY_LEFT:  # a route of one city is told by what goes on from there
+            return self.plan_joining(action - constants.START) or self.plan_route([])
+        if action < constants.PLAY_RIGHT:
+            return self.plan_route([board.CITIES[action - constants.PLAY_LEFT], *route])
+        return self.plan_route([*route, board.CITIES[action - constants.PLAY_RIGHT]])
+
+    def plan_closing(self, action: int) -> tuple[str, dict[str, Any]]:
+        route, carriage = self.own_route(), self.next_carriage()
+        reached = len(route) + (board.CARTWRIGHT_HELP if action == constants.CLOSE_CARTWRIGHT else 0)
+        if 0 < carriage <= reached:
+            return "carriage", {"route": route, "carriage": carriage}
+        return "close", {"route": route}
+
+    def plan_ending(self) -> tuple[str, dict[str, Any]]:
+        """How far the route is from its carriage; or that it may grow beyond it."""
+        length, carriage = self.table.n_route[self.table.seat], self.next_carriage()
+        return ("wait", {"count": length, "carriage": carriage}) if length < carriage else ("longer", {})
+
+    def fitting(self) -> int:
+        """How many of the open cards go on from the route, or join cards in hand."""
+        open_cards = [self.table.display[slot] for slot in range(board.DISPLAY)]
+        return sum(city != constants.NO_CARD and self.plan_taking(city) is not None for city in open_cards)
 
     def plan_house(self, city: int) -> tuple[str, dict[str, Any]]:
         """What it does for the tile of its region, or for that of all provinces."""
@@ -413,10 +440,13 @@ class ThurnUndTaxisGuide(Guide):
 
     def plan_taking(self, city: int) -> tuple[str, dict[str, Any]] | None:
         """Whether the card goes on from the route, or joins cards in hand."""
-        seat = self.table.seat
-        if self.fits(seat, city):
+        if self.fits(self.table.seat, city):
             return "fits", {"city": board.CITIES[city]}
-        near = board.NEIGHBOURS[city] & self.table.held[seat]
+        return self.plan_joining(city)
+
+    def plan_joining(self, city: int) -> tuple[str, dict[str, Any]] | None:
+        """The cards in hand that the card joins."""
+        near = board.NEIGHBOURS[city] & self.table.held[self.table.seat]
         cities = [board.CITIES[other] for other in range(len(board.CITIES)) if near & board.CITY_BIT[other]]
         return ("joins", {"city": cities}) if cities else None
 

@@ -460,6 +460,8 @@ class NewYorkGuide(Guide):
         """The planned routes that the card can pay for; from the deck, whether an open one could."""
         way = self.planned()
         if action == constants.DRAW:
+            if self.table.shown[board.TAXI] and self.table.phase == constants.TURN:
+                return "deck-not-taxi", {"way": way}
             helps = any(self.table.shown[card] and self.lacking[card] for card in range(board.N_COLOURS))
             return ("deck" if helps or not way else "deck-only"), {"way": way}
         card = action - constants.TAKE

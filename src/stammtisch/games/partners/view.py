@@ -142,6 +142,8 @@ def tell(before: Partners, action: int, after: Partners, viewer: int) -> list[Ha
         case "enter":
             story += entered(before, after)
         case "move":
+            if before.phase in (constants.SPENDING, constants.LEAVING):
+                story[0]["goes_on"] = True  # with a 7 that was played before
             story += walked(before, action, after)
             story += locked(before, after)
             story += completed(before, action, after)

@@ -25,6 +25,7 @@ class PartnersWords(Words):
     FIELDS: ClassVar[int] = SMALL["fields_per_segment"]  # where an option does not say otherwise
     CARD_RULES: ClassVar[dict[str, str]] = rule_ids.OF_CARDS
     RULES = rule_ids.OF_KEYS
+    NO_NEWS = frozenset({"log.give"})
 
     def seat_name(self, number: int, options: dict[str, Any]) -> Message:
         return self.colour(number)
@@ -98,6 +99,8 @@ class PartnersWords(Words):
                 return self.say("log.give.own", who=who, card=card)
             case "enter":
                 return self.say("log.plays", "PP-13" if "seats" in move else "PA-16", who=who, card=card)
+        if "goes_on" in happening:
+            return self.say("log.goes on", self.card_rule(move["card"]), who=who)
         return self.say("log.plays", self.card_rule(move["card"]), who=who, card=card)
 
     def ending(self, result: dict[str, Any]) -> Message:

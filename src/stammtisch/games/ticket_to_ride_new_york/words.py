@@ -19,6 +19,7 @@ ATTRACTIONS = {location["name"]: location["attraction"] for location in DATA["lo
 
 
 class NewYorkWords(Words):
+    NO_NEWS = frozenset({"log.keep"})
     RULES: ClassVar[dict[str, str]] = {
         "log.draw": "NY-6",
         "log.drawn": "NY-6",

@@ -53,7 +53,7 @@ export function routeName(route: number): string {
 export function routeInWords(route: number, scene: Scene): string {
   const { a, b, color, length } = ROUTES[route]!;
   const owner = viewOf(scene).routes?.[route] ?? null;
-  const words = t('route', { a, b, colour: cardName(color), length });
+  const words = t('route', { a, b, colour: t(`route.${color}` as Key), length });
   return owner === null ? words : `${words} ${t('route.of', { who: scene.names[owner] ?? '' })}`;
 }
 
@@ -67,7 +67,7 @@ export function label(spot: string): string {
   if (spot === 'button:pass') return t('do.pass');
   if (spot.startsWith('pay:')) return payInWords(spot);
   const tickets = spot.slice('button:keep:'.length).split(',').map(Number);
-  return t('do.keep', { tickets: list(tickets.map(ticketName)) });
+  return tickets.length > 1 ? t('keep.both') : t('do.keep', { tickets: ticketName(tickets[0]!) });
 }
 
 export function describe(scene: Scene): string[] {
