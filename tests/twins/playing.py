@@ -288,6 +288,8 @@ def judge(state: State, lots: random.Random) -> None:
         guide.inner.reckons(seat)
         guide.described(seat)
         guide.explains(seat)
+        guide.acquaint(seat)
+        guide.stir(1, Rng(0))
     Guide(state.copy(), tuning).reckons(0)
     grown = tree.Tree(guide, state.seat, 60, tuning["exploration"], tuning["temperature"])
     tree.grow(grown, state, Rng(lots.randrange(2**64)), 2)
@@ -319,6 +321,8 @@ def play_on(state: State, lots: random.Random) -> None:
     weigh_actions(guide)
     guide.explains(0)
     guide.likelihood()
+    guide.acquaint(0)
+    guide.stir(1, Rng(0))
 
 
 def look_at_the_end(state: State, lots: random.Random) -> None:

@@ -20,7 +20,7 @@ Row = Any  # numbers that lie one after the other: of a list, or in C of an arra
 NOTHING = -1  # is done: the position is judged as it stands
 IMPOSSIBLE = -1.0  # stands for chances in a world in which the action could not be imagined
 TRIES = 100  # to imagine a world in which an action is possible
-WORDS = 2.0**32  # as many as there are random words
+CHANGES = 3  # that are tried of a world, for each that a search would imagine
 FINE = 1024  # steps of the doubt between actions that look alike
 LEAST = 0.002  # no chance that a look believes is smaller
 
@@ -43,10 +43,12 @@ def judge_worlds(
     `state` is the guide's; `starts` has the states of both generators of each world. What a look believes of a position
     is made a chance by `sharpness` and `own` (see `bots.chances`); the end needs none.
     """
-    likely = look_back(root, state, guide, rng, observer, action)
+    changes = look_back(root, state, guide, rng, observer, action)
     for world in range(worlds):
         rng.state = starts[2 * world]
-        possible = imagine_likely(root, state, guide, rng, observer, action, likely)
+        possible = imagine(root, state, guide, rng, observer, action)
+        if possible and changes:
+            guide.stir(changes, rng)
         rng.state = starts[2 * world + 1]
         if possible:
             guide.rollout(rng)
@@ -57,27 +59,11 @@ def judge_worlds(
 
 
 def look_back(root: State, state: State, guide: Guide, rng: Rng, observer: int, action: int) -> int:
-    """How many worlds to imagine for one to be chosen, by what the others have done, this action included."""
+    """How many changes to try of each world, by what the others have done, this action included."""
+    state.c_copy_from(root)
+    guide.acquaint(observer)
     possible = imagine(root, state, guide, rng, observer, action)
-    return guide.worlds if possible and guide.remember(observer) else 1
-
-
-def imagine_likely(root: State, state: State, guide: Guide, rng: Rng, observer: int, action: int, worlds: int) -> bool:
-    """Imagine so many worlds, and take each as often as what the others have done is likely in it."""
-    if worlds == 1:
-        return imagine(root, state, guide, rng, observer, action)
-    chosen = rng.state  # from which the same world comes again
-    total = 0.0
-    for _ in range(worlds):
-        before = rng.state
-        if not imagine(root, state, guide, rng, observer, action):
-            return False
-        likelihood = guide.likelihood()
-        total += likelihood
-        if rng.word() * total < likelihood * WORDS:
-            chosen = before
-    rng.state = chosen
-    return imagine(root, state, guide, rng, observer, action)
+    return CHANGES * guide.worlds if possible and guide.remember(observer) else 0
 
 
 def imagine(root: State, state: State, guide: Guide, rng: Rng, observer: int, action: int) -> bool:

@@ -54,9 +54,11 @@ class Worlds:
 def yardstick(state: State) -> guides.Tuning:
     """The numbers by which positions are judged: by what was learned, where there is a network.
 
-    Who wins counts, and not by how much.
+    Who wins counts, and not by how much. A game may have weights of its own for it (`analysis` in its tuning).
     """
-    return {**guides.tuning_of(state.game), "learned": True, "margin": 0.0}
+    tuning = guides.tuning_of(state.game)
+    weights = {**tuning.get("weights", {}), **tuning.get("analysis", {})}
+    return {**tuning, "weights": weights, "learned": True, "margin": 0.0}
 
 
 def ask_all(

@@ -19,6 +19,9 @@ cdef class Guide:
     cdef int shown(self, int action, int observer) noexcept nogil
     cdef bint remember(self, int observer) noexcept nogil
     cdef double likelihood(self) noexcept nogil
+    cdef void acquaint(self, int observer) noexcept nogil
+    @cython.locals(likely=cython.double, otherwise=cython.double)
+    cdef void stir(self, int changes, Rng rng) noexcept nogil
     cdef void reckon(self, int seat, signed char* out, int start) noexcept nogil
     @cython.locals(out=cython.schar[sizes.MOST_FEATURES])
     cpdef list reckons(self, int seat)

@@ -60,6 +60,13 @@ class Guide:
         """How likely the others are to have done that if the world is as it is imagined now, after `remember`."""
         return 1.0
 
+    def acquaint(self, observer: int) -> None:
+        """Prepare for `stir`: note what the observer knows now."""
+
+    def stir(self, changes: int, rng: Rng) -> None:
+        """Try so many changes of an imagined world, after `acquaint` and `remember`, and keep each as often as the
+        others' doing is likelier then: of many imagined at random, those that explain it are too few to choose from."""
+
     def reckon(self, seat: int, out: list[int], start: int) -> None:
         """Write what it reckons of a seat into `out`, which is 0 there: numbers from -128 to 127 to learn from."""
 

@@ -4,6 +4,7 @@ from libc cimport math
 
 from stammtisch.bots.guides.guide cimport Guide
 from stammtisch.engine cimport bits
+from stammtisch.engine.rng cimport Rng
 from stammtisch.games.ticket_to_ride_new_york.rules cimport NewYork
 
 
@@ -15,12 +16,13 @@ cdef class NewYorkGuide(Guide):
     cdef public double more, any_one, match, reserve, missing, last
     cdef public double astray, idle, unfinished, unfulfilled, anyhow
     cdef public int claim, held, brings
-    cdef int seat, pieces_needed, at_stake, n_usable, observer, most_held
+    cdef int seat, pieces_needed, at_stake, n_usable, observer, most_held, known, n_unknown
     cdef long long network_routes
     cdef int[LACKS] lacking
     cdef int[board.N_ROUTES] usable, prices
     cdef int[board.N_LOCATIONS] cost, came_by
     cdef int[board.SEATS] laid
+    cdef int[board.N_TICKETS] unknown
     cdef long long[board.SEAT_TICKETS] ways
 
     cdef void draw_up(self, int tickets) noexcept nogil

@@ -12,6 +12,7 @@ from typing import Any
 
 from stammtisch.bots.guides.guide import Guide
 from stammtisch.engine import bits, sizes
+from stammtisch.engine.rng import Rng
 from stammtisch.games.ticket_to_ride_new_york import board, constants
 from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 
@@ -22,6 +23,7 @@ LONGEST_PLAN = 15  # pieces that a plan takes; beyond, there are none
 MOST_OPEN = 4  # tickets
 RECKONED = 9 + LONGEST_PLAN + 1 + MOST_OPEN + 1
 MOST_NAMED = 2  # tickets or routes in a sentence
+WORDS = 2.0**32  # as many as there are random words
 
 
 class NewYorkGuide(Guide):
@@ -60,6 +62,9 @@ class NewYorkGuide(Guide):
         self.observer = 0
         self.laid = [0] * board.SEATS  # pieces of each seat on the board
         self.ways = [0] * board.SEAT_TICKETS  # the routes of a way for each ticket, for each seat
+        self.known = 0  # tickets that the observer has seen, as a mask, and the others
+        self.unknown = [0] * board.N_TICKETS
+        self.n_unknown = 0
         self.seat = 0
         self.network_routes = 0  # open routes that the plan needs
         self.pieces_needed = 0
@@ -327,6 +332,37 @@ class NewYorkGuide(Guide):
             if seat != self.observer:
                 likely *= (math.exp(-self.surprise(seat)) + self.anyhow) / (1.0 + self.anyhow)
         return likely
+
+    def acquaint(self, observer: int) -> None:
+        """The tickets that the observer has never seen, any of which may be any other."""
+        self.known = self.table.seen_tickets(observer)
+        self.n_unknown = 0
+        for ticket in range(board.N_TICKETS):
+            if not self.known & board.TICKET_BIT[ticket]:
+                self.unknown[self.n_unknown] = ticket
+                self.n_unknown += 1
+
+    def stir(self, changes: int, rng: Rng) -> None:
+        """Exchange a ticket that somebody else has with any other."""
+        likely = self.likelihood()
+        for _ in range(changes):
+            held = 0
+            for seat in range(self.table.players):
+                if seat != self.observer:
+                    held |= self.table.tickets[seat] & ~self.known
+            if held == 0:
+                return
+            for _ in range(rng.below(bits.count(held))):
+                held &= held - 1
+            one, other = bits.lowest(held), self.unknown[rng.below(self.n_unknown)]
+            if one == other:
+                continue
+            self.table.exchange_tickets(one, other)
+            otherwise = self.likelihood()
+            if rng.word() * likely < otherwise * WORDS:
+                likely = otherwise
+            else:
+                self.table.exchange_tickets(one, other)
 
     def surprise(self, seat: int) -> float:
         """Pieces that lead nowhere speak against tickets, the more so if these are not complete; what is missing for

@@ -44,6 +44,12 @@ class LearnedGuide(Guide):
     def likelihood(self) -> float:
         return self.inner.likelihood()
 
+    def acquaint(self, observer: int) -> None:
+        self.inner.acquaint(observer)
+
+    def stir(self, changes: int, rng: Rng) -> None:
+        self.inner.stir(changes, rng)
+
     def plan(self, action: int) -> tuple[str | None, dict[str, Any]]:
         return self.inner.plan(action)
 

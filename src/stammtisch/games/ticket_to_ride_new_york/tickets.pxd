@@ -24,9 +24,12 @@ cdef class TicketTable(CardTable):
     cdef void redeal_tickets(self, int seat, Rng rng) noexcept nogil
     cdef int guess(self, int seat, int draw, Rng rng) noexcept nogil
     cdef bint trace(self, int seat, short* choices, short* line, short* faces) noexcept nogil
+    cdef int seen_tickets(self, int seat) noexcept nogil
+    cdef void exchange_tickets(self, int one, int other) noexcept nogil
     cdef void relive(self, int seat, short* choices, short* line, short* faces) noexcept nogil
 
 
+cdef int exchanged(int ticket, int one, int other) noexcept nogil
 cdef int go_back(short* line, int tail, int upper, int choice) noexcept nogil
 cdef bint recognise_two(short* faces, short* line, int head, int upper, int lower) noexcept nogil
 cdef bint recognise(short* faces, int place, int ticket) noexcept nogil

@@ -147,6 +147,33 @@ class TicketTable(CardTable):
                 head += 2
         return True
 
+    def seen_tickets(self, seat: int) -> int:
+        """Those that the seat has or was offered at some time, as a mask."""
+        seen = 0
+        for draw in range(self.n_draws):
+            if self.drawer[draw] == seat:
+                seen |= board.TICKET_BIT[self.upper[draw]]
+                if self.lower[draw] != constants.NO_TICKET:
+                    seen |= board.TICKET_BIT[self.lower[draw]]
+        for place in range(2 * seat, 2 * seat + 2):
+            if self.offered[place] != constants.NO_TICKET:
+                seen |= board.TICKET_BIT[self.offered[place]]
+        return seen
+
+    def exchange_tickets(self, one: int, other: int) -> None:
+        """Let each of two tickets be wherever the other is."""
+        for seat in range(self.players):
+            held = self.tickets[seat] & (board.TICKET_BIT[one] | board.TICKET_BIT[other])
+            if held == board.TICKET_BIT[one] or held == board.TICKET_BIT[other]:
+                self.tickets[seat] ^= board.TICKET_BIT[one] | board.TICKET_BIT[other]
+        for place in range(board.N_TICKETS):
+            self.ticket_deck[place] = exchanged(self.ticket_deck[place], one, other)
+        for draw in range(self.n_draws):
+            self.upper[draw] = exchanged(self.upper[draw], one, other)
+            self.lower[draw] = exchanged(self.lower[draw], one, other)
+        for place in range(2 * self.players):
+            self.offered[place] = exchanged(self.offered[place], one, other)
+
     def relive(self, seat: int, choices: list[int], line: list[int], faces: list[int]) -> None:
         """Write the draws, the tickets of the others and the deck anew."""
         head = 0
@@ -170,6 +197,12 @@ class TicketTable(CardTable):
                 head += 2
         for place in range(self.n_tickets):
             self.ticket_deck[self.n_tickets - 1 - place] = faces[line[head + place]]
+
+
+def exchanged(ticket: int, one: int, other: int) -> int:
+    if ticket == one:
+        return other
+    return one if ticket == other else ticket
 
 
 def go_back(line: list[int], tail: int, upper: int, choice: int) -> int:
