@@ -10,7 +10,7 @@ import time
 from dataclasses import asdict
 
 from benchmarks.kept import BUILD, Kept, until
-from benchmarks.report import HOME, machine, table
+from benchmarks.report import HOME, machine, put_row, table
 from stammtisch.arena.playing import in_processes
 from stammtisch.arena.sequential import Pair, Pairing, judge, play_pair
 from stammtisch.engine import registry
@@ -52,15 +52,6 @@ def row(what: Pairing, pairs: list[Pair]) -> list[str]:
     ]
 
 
-def write(line: list[str]) -> None:
-    """Put a line into the table, in place of an older one of the same match."""
-    path = HOME / "matches.md"
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
-    rows = [old.strip("| ").split(" | ") for old in text.splitlines() if old.startswith("| ")][2:]
-    rows = sorted([*(old for old in rows if old[:2] != line[:2]), line])
-    path.write_text(f"{HEAD}\n{table(COLUMNS, rows)}\n", encoding="utf-8")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
@@ -83,7 +74,7 @@ def main() -> None:
             if judge([pair.share for pair in pairs]).says != "open":
                 break
     if pairs:
-        write(row(what, pairs))
+        put_row(HOME / "matches.md", HEAD, COLUMNS, row(what, pairs), 2)
         print(table(COLUMNS, [row(what, pairs)]))
 
 

@@ -30,6 +30,16 @@ def put_into_page(name: str, text: str, page: Path = PAGE) -> None:
     page.write_text(f"{before}{begin}{text}\n{end}{after}", encoding="utf-8")
 
 
+def put_row(path: Path, head: str, columns: list[str], row: list[str], keys: int) -> list[list[str]]:
+    """Write a row into the table of a page, in place of an older one whose first cells, its keys, are the same; all
+    rows that are there then."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    rows = [old.strip("| ").split(" | ") for old in text.splitlines() if old.startswith("| ")][2:]
+    rows = sorted([*(old for old in rows if old[:keys] != row[:keys]), row])
+    path.write_text(f"{head}\n{table(columns, rows)}\n", encoding="utf-8")
+    return rows
+
+
 def machine() -> str:
     """On what something was measured, and what else that had to do."""
     load = os.getloadavg()[1]

@@ -92,6 +92,22 @@ def test_others_tickets_are_imagined_as_often_as_they_are_likely(case: Case) -> 
     assert abs(imagined - likely) < (likely - chance) / 3
 
 
+@pytest.mark.skipif(PLAIN, reason="the same worlds, only slower")
+def test_a_likely_world_comes_again_with_other_cards() -> None:
+    """Else a search would get to know the deck of the few worlds that are likely."""
+    state = next(state for state in reversed(positions(NEW_YORK[0], 40, 3)) if not state.is_over())
+    assert isinstance(state, NewYork)
+    assert state.n_claims
+    tree, rng = Tree(guides.guide_for(state.copy()), state.seat, 100, exploration=1.0, temperature=1.0), Rng(7)
+    worlds = [tree.imagined(state, rng) for _ in range(60)]
+    assert all(isinstance(world, NewYork) for world in worlds)
+    assert all(state.game.view(world, state.seat) == state.game.view(state, state.seat) for world in worlds)
+    tickets = {tuple(world.tickets) for world in worlds if isinstance(world, NewYork)}
+    piles = {tuple(world.pile[: world.n_pile]) for world in worlds if isinstance(world, NewYork)}
+    assert len(tickets) < 50
+    assert len(piles) == 60
+
+
 def true_tickets(state: NewYork, world: State) -> float:
     """The share of the others' tickets that are in their hands in an imagined world too."""
     assert isinstance(world, NewYork)

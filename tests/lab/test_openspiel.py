@@ -17,6 +17,7 @@ from tests.optional import need
 need("pyspiel")
 
 import pyspiel  # noqa: E402
+from benchmarks.opponents import Share  # noqa: E402
 from open_spiel.python import rl_environment  # noqa: E402
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 from open_spiel.python.algorithms.random_agent import RandomAgent  # noqa: E402
@@ -201,3 +202,13 @@ def test_the_searches_of_openspiel_choose_legal_actions(case: Case) -> None:
     evaluator = mcts.RandomRolloutEvaluator()
     for bot in (mcts.MCTSBot(load(case), 2.0, 10, evaluator), ismcts.ISMCTSBot(load(case), evaluator, 2.0, 10)):
         assert bot.step(state.clone()) in state.legal_actions()
+
+
+def test_equal_simulations_stay_equal_and_equal_time_does_not() -> None:
+    """Whatever a decision takes: how matches against OpenSpiel's bots are measured."""
+    always, timed = Share(0.05, 7).side(), Share(1e9, None).side()
+    for side in (always, timed):
+        for _ in range(3):
+            assert side.think(lambda: 5) == 5
+    assert (always.simulations, always.simulated) == (7, 21)
+    assert timed.simulations == 2 * 2 * 2 * 2

@@ -75,7 +75,7 @@ async def test_a_bot_that_takes_too_long(thinkers: Thinkers, state: State, caplo
     stopped = [vars(record) for record in caplog.records if record.message == "bot stopped"]
     assert [(one["level"], one["reason"]) for one in stopped] == [
         ("greedy", "too slow"),
-        (thinking.ADVISER, "too slow"),
+        ("expert", "too slow"),
     ]
     thinkers.seconds = PATIENCE
     assert (await thinkers.think(state, "greedy", Turn())).instead is None

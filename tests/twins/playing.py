@@ -204,6 +204,7 @@ def weigh_actions(guide: Guide) -> None:
     state = guide.state
     guide.choose(Rng(1))
     guide.outlook()
+    guide.playouts(Rng(2), 2)
     guide.prepare()
     if isinstance(guide, ThurnUndTaxisGuide) and not state.is_over():
         guide.plan_house(state.turns % N_CITIES)

@@ -160,6 +160,7 @@ class Tree:
         rng.state = self.comes_from[low]
         self.imagine(root, scratch, rng)
         rng.state = after
+        guide.deal_again(self.observer, rng)
 
     def descend(self, state: State, guide: Guide, rng: Rng) -> None:
         """Walk down until a decision is met for the first time, the game ends or the room does."""

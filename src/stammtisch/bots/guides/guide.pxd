@@ -19,6 +19,7 @@ cdef class Guide:
     cdef int shown(self, int action, int observer) noexcept nogil
     cdef bint remember(self, int observer) noexcept nogil
     cdef double likelihood(self) noexcept nogil
+    cdef void deal_again(self, int observer, Rng rng) noexcept nogil
     cdef void reckon(self, int seat, signed char* out, int start) noexcept nogil
     @cython.locals(out=cython.schar[sizes.MOST_FEATURES])
     cpdef list reckons(self, int seat)

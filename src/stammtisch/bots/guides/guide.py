@@ -60,6 +60,10 @@ class Guide:
         """How likely the others are to have done that if the world is as it is imagined now, after `remember`."""
         return 1.0
 
+    def deal_again(self, observer: int, rng: Rng) -> None:
+        """In a world that is likely and comes again: deal anew what `likelihood` does not look at, so that nobody gets
+        to know it."""
+
     def reckon(self, seat: int, out: list[int], start: int) -> None:
         """Write what it reckons of a seat into `out`, which is 0 there: numbers from -128 to 127 to learn from."""
 
@@ -189,3 +193,14 @@ class Guide:
         else:
             self.evaluate()
         return [self.chances[seat] for seat in range(self.state.players)]
+
+    def playouts(self, rng: Rng, count: int) -> list[float]:
+        """The chance of each seat by so many playouts from here, on average."""
+        start, sums = self.state.copy(), [0.0] * self.state.players
+        for _ in range(count):
+            self.state.c_copy_from(start)
+            self.rollout(rng)
+            for seat in range(self.state.players):
+                sums[seat] += self.chances[seat]
+        self.state.c_copy_from(start)
+        return [one / count for one in sums]

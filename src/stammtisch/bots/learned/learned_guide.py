@@ -44,6 +44,9 @@ class LearnedGuide(Guide):
     def likelihood(self) -> float:
         return self.inner.likelihood()
 
+    def deal_again(self, observer: int, rng: Rng) -> None:
+        self.inner.deal_again(observer, rng)
+
     def plan(self, action: int) -> tuple[str | None, dict[str, Any]]:
         return self.inner.plan(action)
 
@@ -71,7 +74,7 @@ class LearnedGuide(Guide):
 
     def describe(self, seat: int) -> None:
         """Write what the network is told of a seat: the game's features, and what the guide reckons."""
-        for place in range(self.network.inputs):
+        for place in range(self.told + self.inner.reckoned):
             self.features[place] = 0
         self.state.write_features(seat, self.features)
         self.inner.reckon(seat, self.features, self.told)
