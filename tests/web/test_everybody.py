@@ -170,10 +170,10 @@ def test_the_focus_goes_on_after_a_move_and_every_move_is_told(browser: Browser,
     page.context.close()
 
 
-OPEN_CARDS = {"en-GB": "Open card: ", "de-DE": "Offene Karte: ", "is-IS": "Opið spil: ", "sv-SE": "Öppet kort: "}
+OPEN_CARDS = {"en-GB": "Open card: ", "de-DE": "Offene Karte: ", "is-IS": "Opið spil: ", "sv-SE": "Uppvänt kort: "}
 
 
-@pytest.mark.parametrize(("game", "locale"), zip([THURN, NEW_YORK] * 2, OPEN_CARDS, strict=True))
+@pytest.mark.parametrize(("game", "locale"), list(zip([THURN, NEW_YORK] * 2, OPEN_CARDS, strict=True)))
 def test_open_cards_are_called_what_they_are(game: str, locale: str, browser: Browser, server: Process) -> None:
     page = new_page(browser, locale=locale)
     at_a_table(page, server, game)

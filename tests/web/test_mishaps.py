@@ -117,9 +117,10 @@ def test_two_tabs_of_one_person_go_on_together(browser: Browser, server: Process
     at_a_table(one, server, THURN)
     other = one.context.new_page()
     other.goto(one.url)
-    for page in (other, one, other):
-        page.locator('.spot.lit[data-spot="pile"], .hand-area .spot.lit').first.dispatch_event("click")
-        page.wait_for_function("n => document.querySelectorAll('.talk li[data-line]').length > n", arg=len(lines(page)))
+    for page, lit in ((other, '[data-spot="pile"]'), (one, ".hand-area .spot")):
+        told = len(lines(page))
+        page.locator(f"{lit}.lit").first.dispatch_event("click")
+        page.wait_for_function("n => document.querySelectorAll('.talk li[data-line]').length > n", arg=told)
         expect(other.locator(".talk li[data-line]")).to_have_count(len(lines(one)))
     other.get_by_label("Menu").click()
     other.get_by_label("Pace at which you see what the others do").select_option("slow")
