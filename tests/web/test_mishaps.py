@@ -117,13 +117,17 @@ def test_two_tabs_of_one_person_go_on_together(browser: Browser, server: Process
     at_a_table(one, server, THURN)
     other = one.context.new_page()
     other.goto(one.url)
-    for page, lit in ((other, '[data-spot="pile"]'), (one, ".hand-area .spot")):
-        told = len(lines(page))
-        page.locator(f"{lit}.lit").first.dispatch_event("click")
-        page.wait_for_function("n => document.querySelectorAll('.talk li[data-line]').length > n", arg=told)
-        expect(other.locator(".talk li[data-line]")).to_have_count(len(lines(one)))
+    told = len(lines(one))
+    for page in (other, one):
+        page.bring_to_front()  # a tab behind another is not drawn
+        page.locator('[data-spot="pile"].lit').dispatch_event("click")
+        told += 1
+        for tab in (one, other):
+            expect(tab.locator(".talk li[data-line]")).to_have_count(told)
+    other.bring_to_front()
     other.get_by_label("Menu").click()
     other.get_by_label("Pace at which you see what the others do").select_option("slow")
+    one.bring_to_front()
     one.get_by_label("Menu").click()
     expect(one.get_by_label("Pace at which you see what the others do")).to_have_value("slow")
     one.context.close()

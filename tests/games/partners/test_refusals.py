@@ -59,7 +59,7 @@ def test_a_card_must_be_in_the_hand() -> None:
 @pytest.mark.rule("PA-11")
 def test_the_hand_is_thrown_in_only_if_nothing_can_be_played() -> None:
     shown = table("red 5", "5 swap 1/14")
-    sentence = "You can throw your hand in only if you can play no card. You can play: 5 and 1 or 14."
+    sentence = "You can throw in your cards only if you can play none of them. You can play: 5 and 1 or 14."
     assert refused(shown, {"type": "fold"}) == pressed(shown, "button:fold") == (sentence, "PA-11")
 
 
