@@ -51,6 +51,7 @@ def look(page: Page, server: Process, sight: Sight, pictures: Path | None) -> Lo
     STEPS.get(sight.state, nothing)(page, rng)
     for size in reversed(sight.sizes):
         turn(page, size)
+        settle(page)
         if pictures is not None:
             page.screenshot(path=pictures / f"screen-{sight.seed}-{size[0]}x{size[1]}.png")
         after = page.evaluate("measure.places(true)" if sight.state == "chosen" else "measure.places()")
@@ -68,7 +69,9 @@ def at(size: Size) -> str:
 
 
 def turn(page: Page, size: Size) -> None:
+    """Give the page another size, and wait until it knows."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=list(size))
 
 
 def seen(page: Page, regions: tuple[str, ...], size: Size) -> Looked:
