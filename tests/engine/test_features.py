@@ -120,13 +120,13 @@ def test_features_differ_exactly_where_views_do(case: Case) -> None:
     shows_all = case.options.get("tiles") != "covered"
     views: dict[tuple[int, ...], str] = {}
     features: dict[str, tuple[int, ...]] = {}
-    for state in states(case, 150):
+    for state in states(case, 150, games=3):
         for seat in range(case.players):
             seen, numbers = told(state.game.view(state, seat), layout), tuple(state.features(seat))
             assert views.setdefault(numbers, seen) == seen
             if shows_all:
                 assert features.setdefault(seen, numbers) == numbers
-    assert len(views) > 50
+    assert len(views) > 100
 
 
 @pytest.mark.skipif(not PLAIN, reason="a state that cannot be is a wrong index, which C does not notice")
