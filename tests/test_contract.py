@@ -312,3 +312,13 @@ def chosen_one_after_another(state: State, together: list[int], rng: Rng) -> lis
         legal = twin.legal()
         twin.apply(legal[rng.below(len(legal))])
     return steps
+
+
+@every_view
+def test_what_several_are_told_is_what_each_is_told_alone(case: Case) -> None:
+    for state in positions(case, 60):
+        for action in state.legal()[:6]:
+            after = state.copy()
+            after.apply(action)
+            alone = {viewer: case.game.happenings(state, action, after, viewer) for viewer in viewers(state)}
+            assert case.game.stories(state, action, after, viewers(state)) == alone

@@ -15,8 +15,10 @@ from socket import SO_LINGER, SOL_SOCKET
 import pytest
 from starlette import requests
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from websockets.frames import Frame, Opcode
 
 from stammtisch.server.config import Limits
+from stammtisch.server.connections import text_frame
 from stammtisch.server.guard import needed
 from tests.server.attackers import Raw
 from tests.server.running import Guests, until, visitor
@@ -29,6 +31,11 @@ pytestmark = [
 
 HANDSHAKE = b"GET /api/socket HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
 KEY = b"Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536, 200_000])
+async def test_a_text_is_framed_as_a_library_for_it_does(size: int) -> None:
+    assert text_frame(b"x" * size) == Frame(Opcode.TEXT, b"x" * size).serialize(mask=False)
 
 
 def told(caplog: pytest.LogCaptureFixture) -> list[str]:

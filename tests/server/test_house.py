@@ -80,9 +80,22 @@ async def test_all_of_a_batch_or_nothing(store: SqlStore) -> None:
     assert await store.events("Z" + code[:-1]) == []
 
 
+async def test_all_of_a_batch_or_nothing_however_many(store: SqlStore) -> None:
+    """More than are written by one statement: what was before the one that conflicts does not stay either."""
+    code = f"MANY{time.time_ns()}"[:16]
+    await store.append(Batch(code, [Event(900, 1, "chatted", {})], None))
+    many = [Event(n, 1, "chatted", {}) for n in range(1, 1000)]
+    with pytest.raises(Conflict):
+        await store.append(Batch(code, many, None))
+    assert [event.n for event in await store.events(code)] == [900]
+    await store.append(Batch(code, many[:899] + many[900:], None))
+    assert [event.n for event in await store.events(code)] == list(range(1, 1000))
+
+
 async def test_a_lost_connection_is_made_anew(store: SqlStore) -> None:
     house = house_on(store)
     code = await new_game(house)
+    await house.ask(code, any_move)
     await store.writing.raw.close()
     await house.ask(code, any_move)
     assert (await store.events(code))[-1].what == "moved"

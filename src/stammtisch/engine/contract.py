@@ -356,13 +356,26 @@ class Game:
 
     def happenings(self, before: State, action: int, after: State, viewer: int) -> list[Happening]:
         """What this seat (or SPECTATOR) sees happen, each with the message that tells it and the rule that it is by."""
-        told = self.tell(before, action, after, viewer)
-        for happening in told:
-            if happening["what"] not in SEEN:
-                says = self.sentence(after, happening)
-                if says["key"] not in self.words.NO_NEWS:
-                    happening["says"] = says
-        return told
+        return self.stories(before, action, after, [viewer])[viewer]
+
+    def stories(self, before: State, action: int, after: State, viewers: Iterable[int]) -> dict[int, list[Happening]]:
+        """The same for several; what they see alike is put into words once, and they share it."""
+        stories: dict[int, list[Happening]] = {}
+        made: list[tuple[list[Happening], list[Happening]]] = []  # without and with words
+        for viewer in viewers:
+            told = self.tell(before, action, after, viewer)
+            story = next((said for bare, said in made if bare == told), None)
+            if story is None:
+                story = [self.in_words(after, happening) for happening in told]
+                made.append((told, story))
+            stories[viewer] = story
+        return stories
+
+    def in_words(self, after: State, happening: Happening) -> Happening:
+        if happening["what"] in SEEN:
+            return happening
+        says = self.sentence(after, happening)
+        return happening if says["key"] in self.words.NO_NEWS else {**happening, "says": says}
 
     def sentence(self, state: State, happening: Happening) -> Message:
         """A happening as a message; by the state that it led to where the words depend on the game's settings."""

@@ -47,10 +47,11 @@ class MoveTable:
     def __init__(self, moves: list[Move]) -> None:
         self.moves = moves
         self.numbers = {freeze(move): number for number, move in enumerate(moves)}
+        self.is_flat = [list not in map(type, move.values()) for move in moves]
         self.quick = {
             (tuple(move), tuple(move.values())): (number, [type(value) for value in move.values()])
             for number, move in enumerate(moves)
-            if list not in map(type, move.values())
+            if self.is_flat[number]
         }
         self.types = list(dict.fromkeys(move["type"] for move in moves))
         if len(self.numbers) != len(moves):
@@ -61,7 +62,10 @@ class MoveTable:
 
     def move(self, action: int) -> Move:
         """A move of one's own, to change as one likes."""
-        return {name: list(value) if type(value) is list else value for name, value in self.moves[action].items()}
+        move = self.moves[action]
+        if self.is_flat[action]:
+            return move.copy()
+        return {name: list(value) if type(value) is list else value for name, value in move.items()}
 
     def action(self, move: object) -> int:
         if type(move) is dict:

@@ -13,13 +13,14 @@ import sys
 import time
 from collections import Counter, OrderedDict, defaultdict
 from ipaddress import ip_address, ip_network
+from struct import pack
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 
 from stammtisch.server.config import Limits
 from stammtisch.server.guard import network_of
@@ -27,6 +28,7 @@ from stammtisch.server.limits import Bucket, Places, Rates
 from stammtisch.server.metrics import Metrics
 
 CONTROL = frozenset({Opcode.PING, Opcode.PONG, Opcode.CLOSE})
+WHOLE_TEXT = 0x81  # the first byte of a frame that is a text
 SLICE = 1024  # bytes that are parsed before anybody counts what was in them: an empty frame has six
 NO_TEXT, POLICY_VIOLATION = 1007, 1008
 NO_HTTP = "Invalid HTTP request received."  # what uvicorn writes into the log for each
@@ -291,6 +293,14 @@ def http_protocol(door: Door) -> type[asyncio.Protocol]:
     return Http
 
 
+def text_frame(text: bytes) -> bytes:
+    """A text in the one frame in which a server sends it (RFC 6455, 5.2): most of what is ever sent."""
+    size = len(text)
+    if size < 126:
+        return bytes((WHOLE_TEXT, size)) + text
+    return (pack("!BBH", WHOLE_TEXT, 126, size) if size < 65536 else pack("!BBQ", WHOLE_TEXT, 127, size)) + text
+
+
 def socket_protocol(door: Door) -> type[asyncio.Protocol]:
     """uvicorn's WebSocket with every frame and byte counted. It takes over a connection that has entered already."""
     limits = door.limits
@@ -332,11 +342,9 @@ def socket_protocol(door: Door) -> type[asyncio.Protocol]:
             """Send a text without waiting for anything; False where the client does not read, or is gone."""
             if not self.writable.is_set() or self.disconnected or self.close_sent or self.transport.is_closing():
                 return False
-            try:
-                self.conn.send_text(text.encode())
-            except InvalidState:  # it is closing
+            if self.conn.state is not State.OPEN or self.conn.extensions:
                 return False
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.write(text_frame(text.encode()))
             return True
 
         async def send(self, message: Any) -> None:

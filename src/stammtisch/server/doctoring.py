@@ -59,9 +59,8 @@ async def examine_table(store: SqlStore, code: str, mend: bool) -> Finding | Non
     if rows and (*rows[0][:4], json.loads(rows[0][4])) == right and seated == set(told.people):
         return None
     if mend:
-        connection = await store.writing.open()
-        await store.write_summaries(connection, {code: told})
-        await connection.commit()
+        async with store.engine.begin() as connection:
+            await store.write_summaries(connection, {code: told})
     return Finding(code, "lists show it otherwise than its events say", "written anew" if mend else "nothing")
 
 

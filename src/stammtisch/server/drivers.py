@@ -8,6 +8,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import chain
 from typing import Any, Protocol
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -15,9 +16,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 Row = tuple[str, int, int, str]  # code, n, at, body
 
+INSERT = "INSERT INTO events (code, n, at, body)"
+MOST_AT_ONCE = 200  # rows in one statement of SQLite, which takes so many values
+
 
 class OwnConnection:
-    """A connection that is kept: taking one from the pool each time costs more than what is asked of it."""
+    """A connection that is kept: taking one from the pool each time costs more than what is asked of it.
+
+    Every statement on it is a transaction by itself.
+    """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
@@ -26,7 +33,8 @@ class OwnConnection:
 
     async def open(self) -> AsyncConnection:
         if self.connection is None:
-            self.connection = await self.engine.connect()
+            connection = await self.engine.connect()
+            self.connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
             self.raw = (await self.connection.get_raw_connection()).driver_connection
         return self.connection
 
@@ -60,8 +68,13 @@ class Sqlite:
 
     async def insert(self, connection: Any, rows: list[Row]) -> None:
         with self.errors():
-            await connection.executemany("INSERT INTO events (code, n, at, body) VALUES (?, ?, ?, ?)", rows)
-            await connection.commit()
+            if len(rows) <= MOST_AT_ONCE:
+                values = ", ".join(["(?, ?, ?, ?)"] * len(rows))
+                await connection.execute(f"{INSERT} VALUES {values}", list(chain.from_iterable(rows)))
+            else:
+                await connection.execute("BEGIN IMMEDIATE")
+                await connection.executemany(f"{INSERT} VALUES (?, ?, ?, ?)", rows)
+                await connection.execute("COMMIT")
 
     async def select(self, connection: Any, code: str, after: int, most: int) -> Iterable[tuple[int, int, str]]:
         query = "SELECT n, at, body FROM events WHERE code = ? AND n > ? ORDER BY n LIMIT ?"
@@ -89,7 +102,7 @@ class Postgres:
 
     async def insert(self, connection: Any, rows: list[Row]) -> None:
         with self.errors():
-            await connection.executemany("INSERT INTO events (code, n, at, body) VALUES ($1, $2, $3, $4)", rows)
+            await connection.executemany(f"{INSERT} VALUES ($1, $2, $3, $4)", rows)
 
     async def select(self, connection: Any, code: str, after: int, most: int) -> Iterable[tuple[int, int, str]]:
         query = "SELECT n, at, body FROM events WHERE code = $1 AND n > $2 ORDER BY n LIMIT $3"

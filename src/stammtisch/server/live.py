@@ -72,6 +72,7 @@ class Live:
         self.host_gone: float | None = None  # since when, by the monotonic clock
         self.bot: asyncio.Task[None] | None = None
         self.pondering: Pondering | None = None
+        self.reckoned: tuple[int, int | None] = (0, None)  # after which event, when something is due
 
     def ponder(self, ms: int) -> None:
         """Let bots hold off for so long, or until the game goes on; never for long after the last move."""
@@ -93,6 +94,13 @@ class Live:
     def set_clock(self) -> None:
         self.ahead += max(0, self.table.seating.at - self.now())
 
+    def due(self) -> int | None:
+        """When something will happen here by itself; asked often, and reckoned once after each event."""
+        stored = self.table.seating.stored
+        if self.reckoned[0] != stored:
+            self.reckoned = stored, self.table.due()
+        return self.reckoned[1]
+
     def tell(self, events: list[Event]) -> None:
         """Fold events that are in the store, and tell everybody who watches."""
         choosers = {event.facts["seat"] for event in events if event.what in HIDDEN}
@@ -103,12 +111,11 @@ class Live:
                 self.stop_pondering()
             if event.what in HIDDEN:
                 continue
-            by_viewer: dict[int, Told | None] = {}
             for watch in self.watches.values():
                 watch.viewer = self.viewer(watch)
-                if watch.viewer not in by_viewer:
-                    by_viewer[watch.viewer] = projection.entry(self.table, event, watch.viewer)
-                line = by_viewer[watch.viewer]
+            lines = projection.entries(self.table, event, {watch.viewer for watch in self.watches.values()})
+            for watch in self.watches.values():
+                line = lines[watch.viewer]
                 if line is not None and not projection.is_said_by(line, self.muted_by(watch.person())):
                     watch.lines.append(line)
         kinds = {event.what for event in events} - HIDDEN
@@ -125,6 +132,7 @@ class Live:
         """
         about = {"about": projection.shown(self.table, self.now())} if with_about else {}
         games = projection.games(self.table, {watch.viewer for watch in self.watches.values()}) if with_game else {}
+        asked = self.table.asked() if with_game else []
         written: dict[tuple[Any, ...], str] = {}
         for watch in self.watches.values():
             person = watch.person()
@@ -132,7 +140,7 @@ class Live:
                 game = {"game": projection.game(self.table, watch.viewer, person)}
                 watch.client.send(self.message(watch.lines, **about, **game))
             elif watch.lines or with_about or with_game:
-                asks = projection.asks(self.table, person) if with_game else []
+                asks = projection.asks(self.table, person, asked) if with_game else []
                 key = (watch.viewer, *asks, None, *(line["n"] for line in watch.lines))
                 if key not in written:
                     told = games.get(watch.viewer)

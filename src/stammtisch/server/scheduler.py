@@ -65,7 +65,7 @@ class Scheduler:
             if self.house.aside.rests(live.table.code):
                 continue
             try:
-                due = live.table.due()
+                due = live.due()
                 if due is not None and due <= live.now():
                     await self.pass_time(live)
                 self.changed(live)

@@ -39,6 +39,7 @@ ID = re.compile(r'"id": ?([0-9]{1,15})\b')  # of a message that nobody has the t
 MOST_REFUSALS_FOR_SPEED = 100
 # What is quickly asked and takes long to answer costs as much as so many other messages:
 PRICES = {"plain": 5, "outlook": 5, "coach": 5, "why": 3, "look": 3, "link": 2}
+TAKE_LONG = ("hint", "judge")
 
 AN_AUDIENCE = 25  # whoever changes a table where so many watch causes as much as two changes
 
@@ -217,7 +218,7 @@ class Socket:
             said = f"{where}: {first['msg']}" if where else first["msg"]
             self.refuse(int(number[1]) if number else None, "invalid", said)
             return
-        if isinstance(ask, messages.Hint | messages.Judge):  # it takes its time: nothing else waits for it
+        if ask.type in TAKE_LONG:  # it takes its time: nothing else waits for it
             self.house.spawn(self.answer(ask))
         else:
             began = time.perf_counter()
@@ -226,7 +227,11 @@ class Socket:
 
     async def answer(self, ask: FromClient) -> None:
         try:
-            await self.do(ask)
+            self.pay(ask)
+            if messages.is_change(ask):
+                await self.change(ask)
+            else:
+                await self.do(ask)
             self.house.metrics.count("messages", type=ask.type)
         except Denied as error:
             self.refuse(ask.id, error.code, str(error), error.says)
@@ -255,7 +260,7 @@ class Socket:
             raise Denied("too_fast", "That is too fast: wait a moment.")
 
     async def do(self, ask: FromClient) -> None:
-        self.pay(ask)
+        """Answer what changes no table."""
         match ask:
             case messages.Ping():
                 self.tell({"type": "pong", "id": ask.id, "now": self.house.clock()})
@@ -315,14 +320,18 @@ class Socket:
                 n = await self.house.report(ask.table, who, ask.n)
                 self.tell({"type": "done", "id": ask.id, "n": n})
             case _:
-                who = await self.writer(ask.table)
-                command, makers = self.command(ask, who), self.rates.makers
-                if isinstance(ask, messages.Rematch):
-                    command = await makers.again(self.house.store, who, self.address, command)
-                elif isinstance(ask, messages.Leave):
-                    command = makers.leaving(who, self.address, command)
-                n = await self.house.ask(ask.table, command)
-                self.tell({"type": "done", "id": ask.id, "n": n})
+                raise AssertionError(f"nobody answers {ask.type}")
+
+    async def change(self, ask: messages.Change) -> None:
+        """Carry out what is asked of a table."""
+        who = await self.writer(ask.table)
+        command, makers = self.command(ask, who), self.rates.makers
+        if isinstance(ask, messages.Rematch):
+            command = await makers.again(self.house.store, who, self.address, command)
+        elif isinstance(ask, messages.Leave):
+            command = makers.leaving(who, self.address, command)
+        n = await self.house.ask(ask.table, command)
+        self.tell({"type": "done", "id": ask.id, "n": n})
 
     async def watch(self, code: str, seen: int, seat: int | None) -> bool:
         """Watch a table from an event on; False if too much of the past was asked for, which is a lot of work."""
@@ -385,7 +394,7 @@ class Socket:
             raise Denied("too_fast", "That is too fast: wait a moment.")
         return who
 
-    def command(self, ask: FromClient, who: Person) -> Command:
+    def command(self, ask: messages.Change, who: Person) -> Command:
         """What a message asks of its table."""
         seed = self.house.fresh_seed
         self.words.need_clean(getattr(ask, "name", None), getattr(ask, "text", None))

@@ -267,14 +267,17 @@ class SqlStore:
         await done
 
     async def write_for_ever(self) -> None:
+        written = -BREATH
         while True:
             await self.something_waits.wait()
+            if (left := written + BREATH - time.monotonic()) > 0:
+                await asyncio.sleep(left)
             self.something_waits.clear()
             work, self.waiting = self.waiting, []
             if not await self.settle(work, alone=len(work) == 1):
                 for item in work:  # one of them conflicts: each for itself, then
                     await self.settle([item], alone=True)
-            await asyncio.sleep(BREATH)
+            written = time.monotonic()
 
     async def settle(self, work: list[tuple[tuple[Batch, ...], asyncio.Future[None]]], alone: bool) -> bool:
         """Write in one transaction and tell those who wait; False if that is left to be tried one by one."""
@@ -310,14 +313,14 @@ class SqlStore:
         batches = sorted(batches, key=lambda batch: batch.code)
         rows = [(batch.code, event.n, event.at, event.text()) for batch in batches for event in batch.events]
         summaries = {batch.code: batch.summary for batch in batches if batch.summary is not None}
-        connection = await self.writing.open()
-        try:
-            if summaries:
+        if summaries:
+            async with self.engine.begin() as connection:
                 await connection.execute(INSERT_EVENTS, [dict(zip(EVENTS.c.keys(), row, strict=True)) for row in rows])
                 await self.write_summaries(connection, summaries)
-                await connection.commit()
-            else:
-                await self.driver.insert(self.writing.raw, rows)
+            return
+        await self.writing.open()
+        try:
+            await self.driver.insert(self.writing.raw, rows)
         except IntegrityError:
             await self.writing.drop()
             raise

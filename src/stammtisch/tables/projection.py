@@ -108,10 +108,12 @@ def game(table: Table, viewer: int, person: str | None = None) -> Told | None:
     return None if told is None else {**told, "asks": asks(table, person)}
 
 
-def asks(table: Table, person: str | None) -> list[int]:
-    """The seats of a person that have yet to decide."""
+def asks(table: Table, person: str | None, asked: list[int] | None = None) -> list[int]:
+    """The seats of a person that have yet to decide, of all that are asked."""
+    if table.recording is None:
+        return []
     own = table.seating.seats_of(person)
-    return [seat for seat in table.asked() if seat in own] if own and table.recording is not None else []
+    return [seat for seat in (table.asked() if asked is None else asked) if seat in own]
 
 
 def games(table: Table, viewers: Iterable[int]) -> dict[int, Told | None]:
@@ -119,12 +121,12 @@ def games(table: Table, viewers: Iterable[int]) -> dict[int, Told | None]:
     if table.recording is None:
         return dict.fromkeys(viewers)
     state, together = table.recording.state, table.together()
-    return {
-        viewer: game_told(table, viewer, view, together) for viewer, view in state.game.views(state, viewers).items()
-    }
+    views = state.game.views(state, {SPECTATOR, *viewers})
+    waits = waiting_for(state, views[SPECTATOR], together)
+    return {viewer: game_told(table, viewer, views[viewer], together, waits) for viewer in viewers}
 
 
-def game_told(table: Table, viewer: int, view: View, together: list[int]) -> Told:
+def game_told(table: Table, viewer: int, view: View, together: list[int], waits: Message | None) -> Told:
     """The game as one viewer sees it, with what the viewer may do.
 
     Where several choose at the same time, nothing that is told depends on whether another has chosen.
@@ -143,7 +145,7 @@ def game_told(table: Table, viewer: int, view: View, together: list[int]) -> Tol
         "final": [] if asked is None or together else final(asked, choices),
         "ends": [] if asked is None else ending(asked, choices),
         "unlikely": [] if asked is None else unlikely(asked, choices),
-        "expected": expected(table, view, viewer, asked),
+        "expected": waits if asked is None and viewer not in table.choices else expected(table, view, viewer, asked),
         "count": None if view["result"] is None else state.game.words.counted(view),
         "can_undo": decider != NOBODY and viewer != SPECTATOR and table.can_undo(viewer),
         "undo_until": undo_until(table, viewer),
@@ -175,18 +177,19 @@ def undo_until(table: Table, viewer: int) -> int | None:
     return table.held_until()
 
 
-def expected(table: Table, view: View, viewer: int, asked: State | None) -> Message | None:
-    """What the deciding seat is to do: as it may know itself, or as all others may."""
-    state, together = table.playing().state, table.together()
-    if state.seat == NOBODY:
-        return None
+def expected(table: Table, view: View, viewer: int, asked: State | None) -> Message:
+    """What a seat is to do that decides, or has chosen what it can still change."""
+    state = table.playing().state
     if asked is not None:
         return state.game.expected(asked, view)
-    if viewer in table.choices:
-        return message("expected.chosen", move=state.game.words.offer(table.choices[viewer]["move"], view))
-    if together:
-        return message("expected.together", names=seats(together))
-    return state.game.words.expected(view, None)
+    return message("expected.chosen", move=state.game.words.offer(table.choices[viewer]["move"], view))
+
+
+def waiting_for(state: State, view: View, together: list[int]) -> Message | None:
+    """What the deciding seat is to do, as all others may know; None when the game is over."""
+    if state.seat == NOBODY:
+        return None
+    return message("expected.together", names=seats(together)) if together else state.game.words.expected(view, None)
 
 
 def why_not(table: Table, viewer: int, pressed: list[str], thing: str) -> Message:
@@ -251,15 +254,19 @@ def plain(table: Table, viewer: int) -> Told:
 
 def entry(table: Table, event: Event, viewer: int) -> Told | None:
     """The line in the log for the event that the table has just folded; None if it is nobody's business."""
+    return entries(table, event, [viewer])[viewer]
+
+
+def entries(table: Table, event: Event, viewers: Iterable[int]) -> dict[int, Told | None]:
+    """The same for several."""
     if event.what not in PUBLIC_FACTS:
-        return None
-    told: Told = {"n": table.seating.n, "at": event.at, "what": event.what}
-    for name in PUBLIC_FACTS[event.what]:
-        if name in event.facts:
-            told[name] = event.facts[name]
-    if event.what == "moved" and table.before is not None:  # else the game is one that cannot be played here
-        told["happenings"] = table.before.game.happenings(table.before, table.action, table.playing().state, viewer)
-    return told
+        return dict.fromkeys(viewers)
+    facts = {name: event.facts[name] for name in PUBLIC_FACTS[event.what] if name in event.facts}
+    told: Told = {"n": table.seating.n, "at": event.at, "what": event.what, **facts}
+    if event.what != "moved" or table.before is None:  # or the game is one that cannot be played here
+        return dict.fromkeys(viewers, told)
+    stories = table.before.game.stories(table.before, table.action, table.playing().state, viewers)
+    return {viewer: {**told, "happenings": story} for viewer, story in stories.items()}
 
 
 def log(code: str, events: Iterable[Event], viewer: int, after: int) -> list[Told]:

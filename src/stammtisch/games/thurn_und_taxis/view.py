@@ -155,7 +155,7 @@ def row(flat: list[int], seat: int) -> list[int]:
 
 def bag(counts: list[int]) -> list[str]:
     """Cards by name, in the board's order."""
-    return [CITIES[city] for city in range(N_CITIES) for _ in range(counts[city])]
+    return [name for name, count in zip(CITIES, counts, strict=True) if count for _ in range(count)]
 
 
 def cities(mask: int) -> list[str]:
