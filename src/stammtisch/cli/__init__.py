@@ -65,12 +65,22 @@ def in_sentences() -> Iterator[None]:
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, "-V", "--version", message="stammtisch %(version)s")
-@click.option("--language", type=click.Choice(list(LANGUAGES)), help="What it speaks (default: your locale's).")
-def stammtisch(language: str | None) -> None:
+@click.option(
+    "--language",
+    type=click.Choice(list(LANGUAGES)),
+    is_eager=True,  # so that help that is asked for behind it is in that language
+    expose_value=False,
+    callback=lambda _context, _parameter, given: speak(given),
+    help="What it speaks (default: your locale's).",
+)
+def stammtisch() -> None:
     """Modern table games with every rule enforced: to play, to check, to study.
 
     Try: stammtisch play thurn-und-taxis
     """
+
+
+def speak(language: str | None) -> None:
     if language is not None:
         os.environ["STAMMTISCH_LANGUAGE"] = language
 

@@ -1,4 +1,4 @@
-"""Help that can be read in a narrow terminal, and that tells of each command in a whole sentence."""
+"""Help in the user's language, that can be read in a narrow terminal and tells of each command in a whole sentence."""
 
 from __future__ import annotations
 
@@ -7,11 +7,21 @@ from textwrap import wrap
 
 import click
 
+from stammtisch.cli.voice import language
+from stammtisch.words import catalogues
+
+EXAMPLES = ("Example", "Try")
 SIDE_BY_SIDE = 60  # columns from which on there is room for names beside what they mean
 
 
 class Formatter(click.HelpFormatter):
     """Where there is no room beside a name, what it means stands below. No name is broken at its hyphens."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        super().write_usage(prog, args, prefix or f"{own('Usage')}: ")
+
+    def write_heading(self, heading: str) -> None:
+        super().write_heading(own(heading))
 
     def write_text(self, text: str) -> None:
         indent = " " * self.current_indent
@@ -31,7 +41,7 @@ class Formatter(click.HelpFormatter):
     def lines(self, text: str, beside: int) -> list[str]:
         """A paragraph in lines that leave room for what is beside it."""
         room = self.width - self.current_indent - beside
-        return wrap(text, max(10, room), break_on_hyphens=False, break_long_words=False)
+        return wrap(own(text), max(10, room), break_on_hyphens=False, break_long_words=False)
 
 
 class Context(click.Context):
@@ -56,3 +66,14 @@ def about(command: click.Command) -> str:
     """The first sentence of a command's help."""
     paragraph, _, _ = (command.help or "").partition("\n\n")
     return " ".join(paragraph.split()).partition(". ")[0].rstrip(".") + "."
+
+
+def own(text: str) -> str:
+    """A text of the help in the user's language; of an example its first word, and what is noted of a meaning apart."""
+    catalogue, text = catalogues.of_help(language()), " ".join(text.split())
+    first, colon, example = text.partition(": ")
+    if colon and first in EXAMPLES:
+        return f"{catalogue.get(first, first)}: {example}"
+    meaning, bracket, note = text.removesuffix("]").partition(" [")
+    said = catalogue.get(meaning, meaning)
+    return f"{said} [{catalogue.get(note, note)}]" if bracket else said

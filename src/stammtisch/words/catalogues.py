@@ -19,6 +19,12 @@ def house(language: str) -> Catalogue:
 
 
 @cache
+def of_help(language: str) -> Catalogue:
+    """What the terminal's help says, by what it says in English, which stands with the commands."""
+    return read(Path(__file__).parent / "help" / f"{language}.json")
+
+
+@cache
 def of_game(folder: Path, language: str) -> Catalogue:
     """A game's own words; English for those that it does not have in this language."""
     english = read(folder / "catalogues" / f"{FIRST}.json")
