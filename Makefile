@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 COMPILED := setup.py $(shell find src/stammtisch/building src/stammtisch/engine src/stammtisch/games src/stammtisch/bots src/stammtisch/analysis src/stammtisch/lab -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name data.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web ready play party pictures site screens touch test test-lab test-package test-container walk check bench load peers processes attacks soak kills fuzz arena calibration luck train sanitize races golden pins clean
+.PHONY: help setup web ready play party pictures site screens touch keys test test-lab test-package test-container walk check bench load peers processes attacks soak kills fuzz arena calibration luck train sanitize races golden pins clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -111,7 +111,10 @@ screens: setup web $(VENV)/web ## look for faults of the page on N=100 screens d
 	@$(BIN)/python -m tests.web.screens -n $(N)
 
 touch: setup web $(VENV)/web ## play whole games by touch on a small telephone, upright and on its side
-	@$(BIN)/python -m pytest -q tests/web/whole_by_touch.py
+	@$(BIN)/python -m pytest -q tests/web/whole_games.py -k touch
+
+keys: setup web $(VENV)/web ## play whole games by keyboard alone
+	@$(BIN)/python -m pytest -q tests/web/whole_games.py -k keyboard
 
 test: setup web $(VENV)/web $(VENV)/lab $(VENV)/site ## run all tests, on the compiled and on the plain engine
 	@STAMMTISCH_PLAIN=1 $(BIN)/python -m pytest -n 2 && $(BIN)/python -m pytest -n 4 --dist worksteal  # browsers wait a lot

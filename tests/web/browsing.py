@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, ElementHandle, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ElementHandle, Page, WebSocketRoute, expect, sync_playwright
 
 from stammtisch.engine import registry
 from tests.server.running import Process
@@ -27,6 +27,7 @@ ARGUMENTS = [
     "--disable-sync",
     "--host-resolver-rules=MAP 192.168.77.7 127.0.0.1",  # an address of a home network: no https, and not this machine
 ]
+QUICK = ("--analysis-depth", "0.05")  # a server whose analyses take no time
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES = {"wide": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 ODD_SIZES = {"magnified": (720, 450), "on its side": (844, 390)}  # a laptop at 200 %, and a telephone
@@ -60,6 +61,7 @@ class Spot:
     likely: bool = True  # whether it is accented
 
 
+Told = dict[str, Any]
 Pick = Callable[[list[Spot]], Spot]
 
 
@@ -119,6 +121,35 @@ def at_a_table(page: Page, server: Process, game: str, **more: Any) -> None:
     code = make_table(page, server.url, game, seats, **{"first": 0, **more})
     page.goto(f"{server.url}/t/{code}")
     page.wait_for_selector("main.play")
+
+
+def two_at_a_table(browser: Browser, server: Process, game: str = "thurn-und-taxis", **more: Any) -> tuple[Page, Page]:
+    """Anna, and Bo in a browser of his own."""
+    anna, bo = new_page(browser), new_page(browser)
+    code = make_table(anna, server.url, game, [{"name": "Anna"}, {}], **{"first": 0, **more})
+    for page in (anna, bo):
+        page.goto(f"{server.url}/t/{code}")
+    bo.get_by_label("Name").fill("Bo")
+    bo.get_by_role("button", name="Sit down here").click()
+    for page in (anna, bo):
+        page.wait_for_selector("main.play")
+    return anna, bo
+
+
+def changed(page: Page, change: Callable[[Told], Told], hear: Callable[[Told], None] = lambda _: None) -> None:
+    """From now on the page is told otherwise than the server tells, and what it says is heard."""
+
+    def route(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(json.dumps(change(json.loads(text)))))
+
+        def pass_on(text: str | bytes) -> None:
+            hear(json.loads(text))
+            server.send(text)
+
+        socket.on_message(pass_on)
+
+    page.route_web_socket("**/api/**", route)
 
 
 def spots(page: Page) -> list[Spot]:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from stammtisch import plain
 from tests.server.running import Backing, Process
 from tests.server.services import program
-from tests.web.browsing import ARGUMENTS, ERRORS, chromium
+from tests.web.browsing import ARGUMENTS, ERRORS, QUICK, chromium
 
 if plain.asked_for():
     collect_ignore_glob = ["test_*.py"]
@@ -44,5 +44,5 @@ def whole_browser(browser: Browser) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     folder = tmp_path_factory.mktemp("house")
-    with Process(Backing(f"sqlite:///{folder / 'tables.sqlite'}", None), folder) as process:
+    with Process(Backing.on_sqlite(folder), folder, *QUICK) as process:
         yield process

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page
 
 from stammtisch.games.thurn_und_taxis import board as thurn
 from stammtisch.games.ticket_to_ride_new_york import board as york
 from stammtisch.tables.names import LONGEST_NAME
+from tests.web.browsing import Told, changed
 
-Told = dict[str, Any]
 NAMES = ["Wilhelmine Mommsen", "Annegrethe Wammetsberger", "Maximilian Wammerl", "Þorgerður", "Ingeborg", "Friedrich"]
 CITIES = [city["name"] for city in thurn.DATA["cities"]]
 COLOURS = york.DATA["colors"]
@@ -23,10 +20,6 @@ def crowd(page: Page, full: bool, away: bool = False, waiting: bool = False) -> 
     Somebody may be away, and it may be another's turn.
     """
 
-    def route(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-        server.on_message(lambda text: socket.send(json.dumps(told(json.loads(text)))))
-
     def told(message: Told) -> Told:
         stretched(message, full)
         seats = (message.get("about") or {}).get("seats", [])
@@ -36,7 +29,7 @@ def crowd(page: Page, full: bool, away: bool = False, waiting: bool = False) -> 
             message["game"].update(legal=None, final=[], ends=[], unlikely=[], decides=1, together=[])
         return message
 
-    page.route_web_socket("**/api/**", route)
+    changed(page, told)
 
 
 def stretched(message: Told, full: bool) -> Told:

@@ -1,33 +1,23 @@
-"""Looking at a table as anybody would on a screen: what is done at it before, and what is wrong with what one sees."""
+"""Looking at a table as anybody would on a screen: what is wrong with what one sees, and with a press."""
 
 from __future__ import annotations
 
-import json
 import math
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, Route, TimeoutError
+from playwright.sync_api import Page, TimeoutError
 
-from stammtisch import puzzles
-from stammtisch.engine import registry
-from stammtisch.engine.recording import Recording
-from stammtisch.lessons import teaching
 from tests.server.running import Process
-from tests.web.browsing import click, make_table, press_one
-from tests.web.crowded import crowd
-from tests.web.ending import RESULT, nearly_over, play_to_the_end
-from tests.web.sights import Sight, Size
+from tests.web.sights import IN_PLAY, Sight, Size
+from tests.web.states import OPENED, STEPS, nothing, played, without_drawings
 
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
-REGIONS = ("board", "hand", "middle", "expected", "players", "talk")
 OTHERS = "button:not(.spot), a, input, select, dialog, .spot:not(.lit)"  # what is pressed as it is
 REACH = {"mouse": 24, "touch": 44}
 MOST_EMPTY = 0.2  # of the screen, in one piece
 PATIENCE = 240_000  # ms: a machine that has much else to do is no fault of a screen
-COACHED = "JSON.stringify({done: [], left: {}, offered: [], introduced: [game], coached: [game]})"
 Box = dict[str, Any]
 Looked = list[str]
 
@@ -57,7 +47,7 @@ def look(page: Page, server: Process, sight: Sight, pictures: Path | None) -> Lo
         after = page.evaluate("measure.places(true)" if sight.state == "chosen" else "measure.places()")
         found |= dict.fromkeys(f"{at(size)}{thing}" for thing in moved(before[size], after))
         found |= dict.fromkeys(seen(page, regions, size))
-    if sight.state in ("replayed", "watched again", "taught", "puzzled", "over", "waiting") or sight.plain:
+    if sight.state not in IN_PLAY or sight.state == "waiting" or sight.plain:
         return list(found)
     for _ in range(4):
         page.keyboard.press("Escape")
@@ -100,141 +90,6 @@ def settle(page: Page) -> None:
             requestAnimationFrame(() => requestAnimationFrame(() => done(before === now())));
         })"""
     )
-
-
-def without_drawings(route: Route) -> None:
-    """Every game as one that came in a package of its own, for which nobody has drawn a board."""
-    answer = route.fetch()
-    told = answer.json()
-    games = [{**game, "drawing": None} for game in told["games"]]
-    route.fulfill(response=answer, body=json.dumps({**told, "games": games}))
-
-
-def replayed(page: Page, server: Process, sight: Sight, rng: random.Random) -> tuple[str, ...]:
-    """A game of random moves, looked at again in its midst."""
-    recording = Recording(registry.find(sight.game), sight.players, {}, f"{sight.seed:032x}")
-    made = 0
-    while made < 120 and not recording.state.is_over():
-        recording.apply(rng.choice(recording.state.legal()))
-        made += 1
-    page.goto(f"{server.url}/nowhere")
-    page.evaluate("text => sessionStorage.setItem('record', text)", recording.record().text())
-    page.goto(f"{server.url}/replay")
-    page.wait_for_selector("svg.board")
-    regions = [region for region in REGIONS if region not in ("hand", "expected")]
-    if sight.state == "watched again":
-        page.locator(".controls select").select_option("0")
-        page.wait_for_selector('[data-region="hand"]')
-        regions.append("hand")
-    page.locator(".controls input[type=range]").fill(f"{made // 2}")
-    page.locator(".controls .count", has_text=f"{made // 2}/").wait_for()
-    return (*regions, "controls")
-
-
-def taught(page: Page, server: Process, sight: Sight, rng: random.Random) -> tuple[str, ...]:
-    """Some step of a lesson."""
-    lesson = rng.choice(list(teaching.lessons(registry.find(sight.game)).values()))
-    page.goto(f"{server.url}/learn/{sight.game}/{lesson.id}")
-    for _ in range(rng.randrange(len(lesson.steps))):
-        page.locator(".expected .next, .expected .show").first.click()
-        page.wait_for_timeout(300)
-    return REGIONS
-
-
-def puzzled(page: Page, server: Process, sight: Sight, rng: random.Random) -> tuple[str, ...]:
-    puzzle = rng.choice(list(puzzles.of_game(registry.find(sight.game)).values()))
-    page.goto(f"{server.url}/puzzles/{sight.game}/{puzzle.id}")
-    page.wait_for_selector(".spot.lit")
-    return REGIONS
-
-
-def over(page: Page, server: Process, sight: Sight, _rng: random.Random) -> tuple[str, ...]:
-    """After the count, the result put away."""
-    crowd(page, full=False)
-    page.goto(f"{server.url}/t/{nearly_over(server, [page], sight.game, sight.players, sight.seed % 9)}")
-    play_to_the_end(page)
-    for _ in range(100):
-        if page.query_selector(RESULT) is not None:
-            break
-        page.keyboard.press("Escape")
-        page.wait_for_timeout(100)
-    page.keyboard.press("Escape")
-    page.wait_for_selector(RESULT, state="detached")
-    return REGIONS
-
-
-def played(page: Page, server: Process, sight: Sight, rng: random.Random) -> tuple[str, ...]:
-    """A table in play, after some moves."""
-    crowd(page, full=sight.full, away=sight.away, waiting=sight.state == "waiting")
-    if sight.coached:
-        page.goto(f"{server.url}/nowhere")
-        page.evaluate(f"game => localStorage.setItem('stammtisch.lessons', {COACHED})", sight.game)
-    seats = [{"name": "Anna"}, *({"bot": "greedy"} for _ in range(sight.players - 1))]
-    code = make_table(page, server.url, sight.game, seats, first=0, limit=sight.limit)
-    page.goto(f"{server.url}/t/{code}")
-    if sight.state == "waiting":
-        page.wait_for_selector("[data-region=hand]")
-        return REGIONS
-    page.wait_for_selector(".spot.lit")
-    if not sight.full:
-        for _ in range(rng.randrange(14)):
-            press_one(page, click)
-        page.keyboard.press("Escape")
-        page.wait_for_selector(".spot.lit")
-    return REGIONS
-
-
-OPENED: dict[str, Callable[[Page, Process, Sight, random.Random], tuple[str, ...]]] = {
-    "replayed": replayed,
-    "watched again": replayed,
-    "taught": taught,
-    "puzzled": puzzled,
-    "over": over,
-}
-
-
-def nothing(_page: Page, _rng: random.Random) -> None:
-    """The table as it is."""
-
-
-def refuse(page: Page, rng: random.Random) -> None:
-    dark = page.query_selector_all(".spot:not(.lit)")
-    if dark:
-        rng.choice(dark).dispatch_event("click")
-        page.wait_for_selector(".expected .bubble")
-
-
-def ask(page: Page, _rng: random.Random) -> None:
-    page.locator('.spot.lit[data-spot="button:throw"]').dispatch_event("click")
-    page.locator('.spot.lit[data-spot^="card:"]').first.dispatch_event("click")
-    page.wait_for_selector(".expected .bubble")
-
-
-def hint(page: Page, _rng: random.Random) -> None:
-    page.locator(".expected .buttons .asks").dispatch_event("click")
-    page.wait_for_selector(".expected aside")
-
-
-def choose(page: Page, rng: random.Random) -> None:
-    """Press something that leaves a further choice, if there is such a thing."""
-    for _ in range(3):
-        keys = [box["key"] for box in page.evaluate("measure.lit()") if not box["final"]]
-        if not keys:
-            return
-        element = page.query_selector(f'.spot.lit[data-spot="{rng.choice(keys)}"]')
-        if element is not None:
-            click(element)
-        page.wait_for_selector(".spot.lit")
-        if page.query_selector(".spot.pressed") is not None:
-            return
-
-
-STEPS: dict[str, Callable[[Page, random.Random], None]] = {
-    "refused": refuse,
-    "asked": ask,
-    "hinted": hint,
-    "chosen": choose,
-}
 
 
 def pressed(page: Page, sight: Sight, rng: random.Random) -> Looked:

@@ -2,7 +2,7 @@
 (() => {
   const SLACK = 1;
   /** What is laid over the table for a while, and is no part of a region. */
-  const OVER = '.bubble, .final, dialog, .events, .offer, .verdict';
+  const OVER = '.bubble, .final, dialog, .events, .offer, .verdict, .counting';
   const shown = element => {
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
@@ -21,6 +21,7 @@
     box.x >= outer.x - slack && box.y >= outer.y - slack && box.right <= outer.right + slack && box.bottom <= outer.bottom + slack;
   const screen = () => ({ x: 0, y: 0, right: innerWidth, bottom: innerHeight });
   const named = element => `${element.tagName.toLowerCase()} ${element.getAttribute('class') ?? ''} "${element.textContent.trim().slice(0, 30)}"`;
+  const areaOf = ({ width, height }) => width * height;
   const goesOn = strip => strip.scrollHeight > strip.clientHeight + 3 || strip.scrollWidth > strip.clientWidth + 3;
 
   /** 1: the page does not scroll; every region is whole, on the screen, and by itself. */
@@ -59,9 +60,16 @@
       if (bubble.scrollWidth > bubble.clientWidth + 3) faults.push(`${named(bubble)} is too wide for its place`);
       if (goesOn(bubble) && !/more-(above|below)/.test(bubble.className)) faults.push(`${named(bubble)} does not show that it goes on`);
     }
-    const hint = document.querySelector('.shelf');
+    const hint = document.querySelector('.shelf, .verdict');
     const board = regions().find(region => region.name === 'board').box;
     if (hint && !inside(boxOf(hint), board)) faults.push('the hint lies over more than the board');
+    if (hint && areaOf(boxOf(hint)) > 0.52 * areaOf(board)) faults.push('the hint hides more than half of the board');
+    for (const sheet of document.querySelectorAll('dialog[open], .counting')) {
+      if (!inside(boxOf(sheet), screen())) faults.push(`${named(sheet)} is not wholly on the screen`);
+      if (sheet.scrollWidth > sheet.clientWidth + 1) faults.push(`${named(sheet)} is too wide`);
+    }
+    const count = document.querySelector('.counting');
+    if (count && common(boxOf(count), board)) faults.push('the count lies over the board');
     return faults;
   }
 
@@ -136,10 +144,11 @@
     return found;
   }
 
-  /** How far a text may reach: its strip's room, if it is in one that scrolls. */
-  const isInView = (box, element) => {
+  /** What one sees of a box that is in a strip which scrolls: it may be nothing. */
+  const inStrip = (box, element) => {
     const strip = element.closest('.scrolling');
-    return inside({ x: box.x, y: (box.y + box.bottom) / 2, right: box.x, bottom: (box.y + box.bottom) / 2 }, strip ? boxOf(strip) : screen());
+    const { x, y, right, bottom } = strip ? boxOf(strip) : screen();
+    return { x: Math.max(x, box.x), y: Math.max(y, box.y), right: Math.min(right, box.right), bottom: Math.min(bottom, box.bottom) };
   };
 
   /** No text is smaller than 9 px, none is cut but names that end in dots, and none lies over another. */
@@ -156,7 +165,7 @@
       if (element.matches('button, .stub, .end') && boxes.some(one => one.bottom > box.bottom + 2 || one.y < box.y - 2)) faults.add(`${named(element)} is too low for its words`);
     }
     const lines = seen.filter(({ element }) => !element.closest(`svg, ${OVER}, table`))
-      .flatMap(({ element, text, boxes }) => boxes.filter(box => isInView(box, element)).map(box => ({ element, text, box })));
+      .flatMap(({ element, text, boxes }) => boxes.map(box => ({ element, text, box: inStrip(box, element) })));
     lines.forEach((one, i) => lines.slice(i + 1).forEach(other => {
       const low = 0.45 * Math.min(one.box.bottom - one.box.y, other.box.bottom - other.box.y);
       if (one.element !== other.element && common(one.box, other.box, 4, low)) faults.add(`"${one.text}" and "${other.text}" lie over each other`);

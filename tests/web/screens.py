@@ -15,7 +15,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Error
 
 from tests.server.running import Backing, Process
-from tests.web.browsing import chromium, new_page
+from tests.web.browsing import QUICK, chromium, new_page
 from tests.web.looking import PATIENCE, look
 from tests.web.sights import SCREENS, Sight, drawn
 
@@ -36,7 +36,7 @@ def main(seeds: list[int], pictures: Path | None) -> int:
         pictures.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as name, chromium() as browser:
         folder = Path(name)
-        with Process(Backing.on_sqlite(folder), folder) as server:
+        with Process(Backing.on_sqlite(folder), folder, *QUICK) as server:
             for seed in seeds:
                 sight = drawn(seed)
                 try:

@@ -10,8 +10,8 @@ from tests.web.browsing import DRAWN
 
 PLAYERS = {game.id: game.players for game in DRAWN}
 LOCALES = ("en-GB", "de-DE", "is-IS", "sv-SE")
-IN_PLAY = ("as it is", "refused", "asked", "hinted", "chosen", "waiting")
-ELSEWHERE = ("replayed", "watched again", "taught", "puzzled", "over")
+IN_PLAY = ("as it is", "refused", "asked", "hinted", "recalled", "chosen", "waiting")
+ELSEWHERE = ("replayed", "watched again", "analysed", "taught", "puzzled", "counted", "ended", "over")
 FILLED = ("as it is", "refused", "asked", "chosen")  # states in which a table may be as full as can be
 LEAST, LONGEST = (320, 480), (2160, 3840)  # the short side, the long side
 LONGEST_SHAPE = 21 / 9

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests.server.running import Process
-from tests.web.browsing import Postmaster, at_a_table, finish_turn, make_table, new_page
+from tests.web.browsing import Postmaster, at_a_table, finish_turn, make_table, new_page, two_at_a_table
+from tests.web.looking import MEASURE, seen, turn
+from tests.web.states import REGIONS
 
 THURN, PARTNERS = "thurn-und-taxis", "partners"
-
-
-def two_at_a_table(browser: Browser, server: Process, **more: int) -> tuple[Page, Page]:
-    """Anna, and Bo in a browser of his own."""
-    anna, bo = new_page(browser), new_page(browser)
-    code = make_table(anna, server.url, THURN, [{"name": "Anna"}, {}], **{"first": 0, **more})
-    for page in (anna, bo):
-        page.goto(f"{server.url}/t/{code}")
-    bo.get_by_label("Name").fill("Bo")
-    bo.get_by_role("button", name="Sit down here").click()
-    for page in (anna, bo):
-        page.wait_for_selector("main.play")
-    return anna, bo
+TABLET = (1180, 820)
+CLOSE: dict[str, Any] = {"separators": (",", ":"), "ensure_ascii": False}  # as the page writes it
 
 
 # -- the start page
@@ -213,6 +206,34 @@ def test_the_curtain_lets_no_key_through_and_leaves_the_board(browser: Browser, 
     board = page.locator('[data-region="board"]').bounding_box()
     assert board is not None
     assert curtain is None or curtain["y"] > board["y"] + board["height"] / 2, "the board is everybody's to see"
+    page.context.close()
+
+
+def test_a_keyboard_on_the_screen_moves_nothing_and_leaves_what_is_typed_to_be_seen(
+    browser: Browser, server: Process
+) -> None:
+    """Where it makes the page lower; other browsers lay it over the page."""
+    page = new_page(browser, has_touch=True)
+    turn(page, TABLET)
+    at_a_table(page, server, THURN)
+    page.get_by_role("tab", name="Chat").click()
+    field = page.get_by_label("Say something")
+    field.fill("Grüß")
+    page.evaluate(MEASURE)
+    before = page.evaluate("measure.places()")
+    turn(page, (TABLET[0], 500))
+    page.wait_for_function("() => document.activeElement.getBoundingClientRect().bottom < innerHeight")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("Grüß")
+    sizes = "[...document.querySelectorAll('[data-region]')].map(one => [one.clientWidth, one.clientHeight])"
+    lower = page.evaluate(sizes)
+    turn(page, TABLET)
+    page.wait_for_function("before => JSON.stringify(measure.places()) === before", arg=json.dumps(before, **CLOSE))
+    assert page.evaluate(sizes) == lower
+    turn(page, (TABLET[0], 500))
+    page.get_by_role("tab", name="Log").click()  # the keyboard goes, and the page stays low: now it is laid out anew
+    page.wait_for_function("sizes => JSON.stringify(" + sizes + ") !== sizes", arg=json.dumps(lower, **CLOSE))
+    assert seen(page, REGIONS, (TABLET[0], 500)) == []
     page.context.close()
 
 

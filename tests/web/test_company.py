@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Backing, Process
-from tests.web.browsing import finish_turn, make_table, new_page, spots
+from tests.web.browsing import finish_turn, make_table, new_page, spots, two_at_a_table
 
 THURN = "thurn-und-taxis"
 
@@ -17,14 +17,10 @@ def take_from_pile(page: Page) -> None:
 
 
 def test_two_browsers_and_a_spectator(browser: Browser, server: Process) -> None:
-    anna, bo, eve = new_page(browser), new_page(browser), new_page(browser)
-    code = make_table(anna, server.url, THURN, [{"name": "Anna"}, {}], first=0)
-    for page in (anna, bo, eve):
-        page.goto(f"{server.url}/t/{code}")
-    bo.get_by_label("Name").fill("Bo")
-    bo.get_by_role("button", name="Sit down here").click()
-    for page in (anna, bo, eve):
-        page.wait_for_selector("main.play")
+    anna, bo = two_at_a_table(browser, server)
+    eve = new_page(browser)
+    eve.goto(anna.url)
+    eve.wait_for_selector("main.play")
     take_from_pile(anna)
     expect(eve.locator(".talk").get_by_text("Anna draws a card from the pile.")).to_be_visible()
     expect(eve.get_by_text("You are watching.").first).to_be_visible()
@@ -44,13 +40,7 @@ def test_two_browsers_and_a_spectator(browser: Browser, server: Process) -> None
 
 
 def test_with_people_next_a_turn_can_be_taken_back_until_they_move(browser: Browser, server: Process) -> None:
-    anna, bo = new_page(browser), new_page(browser)
-    code = make_table(anna, server.url, THURN, [{"name": "Anna"}, {}], first=0)
-    for page in (anna, bo):
-        page.goto(f"{server.url}/t/{code}")
-    bo.get_by_label("Name").fill("Bo")
-    bo.get_by_role("button", name="Sit down here").click()
-    anna.wait_for_selector("main.play")
+    anna, bo = two_at_a_table(browser, server)
     finish_turn(anna)
     undo = anna.get_by_role("button", name="Undo", exact=True)  # and no time that is running out
     bo.wait_for_selector(".spot.lit")
@@ -101,12 +91,7 @@ def test_a_restarted_server_loses_nothing(browser: Browser, tmp_path_factory: py
 
 
 def test_a_bot_is_put_in_for_who_is_away_and_the_seat_keeps_its_name(browser: Browser, server: Process) -> None:
-    anna, bo = new_page(browser), new_page(browser)
-    code = make_table(anna, server.url, THURN, [{"name": "Anna"}, {}], first=1)
-    for page in (anna, bo):
-        page.goto(f"{server.url}/t/{code}")
-    bo.get_by_label("Name").fill("Bo")
-    bo.get_by_role("button", name="Sit down here").click()
+    anna, bo = two_at_a_table(browser, server, first=1)
     bo.wait_for_selector(".spot.lit")
     anna.get_by_label("More about the players").click()
     expect(anna.get_by_role("button", name="Let a bot play")).to_have_count(0)
@@ -119,7 +104,7 @@ def test_a_bot_is_put_in_for_who_is_away_and_the_seat_keeps_its_name(browser: Br
     anna.keyboard.press("Escape")
     expect(anna.locator(".talk")).to_contain_text("Bo is not here: a bot stands in.")
     anna.wait_for_selector(".spot.lit")
-    bo.goto(f"{server.url}/t/{code}")
+    bo.goto(anna.url)
     bo.get_by_role("button", name="I am back").click()
     expect(anna.locator(".talk")).to_contain_text("Bo is back.")
     bo.get_by_label("Menu").click()

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Backing, Process
-from tests.web.browsing import GAMES, ODD_SIZES, SIZES, at_a_table, click, make_table, new_page, press_one, violations
+from tests.web.browsing import (
+    GAMES,
+    ODD_SIZES,
+    SIZES,
+    Told,
+    at_a_table,
+    changed,
+    click,
+    make_table,
+    new_page,
+    press_one,
+    violations,
+)
 from tests.web.crowded import crowd
-from tests.web.looking import MEASURE, REGIONS, seen
+from tests.web.looking import MEASURE, seen
+from tests.web.states import REGIONS
 
 THURN, NEW_YORK = "thurn-und-taxis", "ticket-to-ride-new-york"
 
@@ -61,7 +72,7 @@ def test_a_route_of_new_york_says_what_it_costs(browser: Browser, server: Proces
     page.context.close()
 
 
-def all_claimed(message: dict[str, Any]) -> dict[str, Any]:
+def all_claimed(message: Told) -> Told:
     told = message.get("game")
     if told:
         told["view"]["routes"] = [number % 3 for number in range(len(told["view"]["routes"]))]
@@ -76,12 +87,7 @@ FILLS = """() => [...document.querySelectorAll('.route')].map(route =>
 def test_taxis_are_told_from_the_routes_that_they_stand_on(browser: Browser, server: Process) -> None:
     """Whatever the colour of a route, its spaces are pale under taxis, and taxis have a dark edge."""
     page = new_page(browser)
-
-    def route(socket: WebSocketRoute) -> None:
-        to_server = socket.connect_to_server()
-        to_server.on_message(lambda text: socket.send(json.dumps(all_claimed(json.loads(text)))))
-
-    page.route_web_socket("**/api/**", route)
+    changed(page, all_claimed)
     at_a_table(page, server, "ticket-to-ride-new-york")
     page.wait_for_selector(".route > g > g > rect")
     fills = page.evaluate(FILLS)

@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Page
 from tests.server.running import Process
 from tests.web.browsing import at_a_table, new_page
 from tests.web.crowded import crowd
-from tests.web.looking import MEASURE, REGIONS, moved, settle
+from tests.web.looking import MEASURE, moved, settle
+from tests.web.states import REGIONS
 
 # What is done to the page, and what is then said of it.
 BROKEN_BY_STYLE = {
@@ -43,6 +44,16 @@ BROKEN_BY_HAND = {
     """document.querySelector('.expected').insertAdjacentHTML('beforeend',
         '<div class="bubble shelf" style="left:600px; top:10px">'.concat('Draw a card. '.repeat(99), '</div>'))""": (
         "the hint lies over more than the board"
+    ),
+    """const board = document.querySelector('[data-region=board]').getBoundingClientRect();
+    document.querySelector('.expected').insertAdjacentHTML('beforeend', '<div class="bubble shelf"></div>');
+    Object.assign(document.querySelector('.shelf').style,
+        {left: `${board.x}px`, top: `${board.y}px`, width: `${board.width}px`, height: `${board.height}px`})""": (
+        "the hint hides more than half of the board"
+    ),
+    """document.querySelector('.expected').insertAdjacentHTML('beforeend',
+        '<div class="counting" style="position:fixed; inset:-20px 0 0 0"></div>')""": (
+        "not wholly on the screen(.|\n)*the count lies over the board"
     ),
     """document.querySelector('.expected').insertAdjacentHTML('beforeend',
         '<div class="bubble" style="left:9px; top:9px; height:20px">'.concat('No. '.repeat(99), '</div>'))""": (

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
-from typing import Any
 
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Process
-from tests.web.browsing import Pick, Postmaster, at_a_table, click, liked, new_page, press_one, spots
+from tests.web.browsing import Pick, Postmaster, Told, at_a_table, changed, click, liked, new_page, press_one, spots
 
 PARTNERS = "partners"
 
@@ -61,6 +59,7 @@ def test_a_pawn_shows_where_it_would_land_before_it_goes(browser: Browser, serve
     end = next(spot.key for spot in spots(page) if spot.key.startswith("to:"))
     place = page.locator(f'.spot.lit[data-spot="{end}"]')
     expect(place).to_have_attribute("aria-label", re.compile("To "))
+    expect(place).to_have_attribute("aria-description", re.compile("Lands on:"))  # and whom it hits
     place.dispatch_event("pointerenter", {"pointerType": "mouse"})
     expect(page.locator(".expected .outlook")).to_contain_text("Lands on:")
     page.keyboard.press("Escape")
@@ -95,7 +94,7 @@ def test_whom_a_card_is_given_to_is_said(browser: Browser, server: Process) -> N
     page.context.close()
 
 
-def with_two_alike(message: dict[str, Any]) -> dict[str, Any]:
+def with_two_alike(message: Told) -> Told:
     """A hand with two equal cards, which may be laid at both ends of a route."""
     told = message.get("game")
     if told and told["legal"] is not None:
@@ -110,12 +109,7 @@ def test_of_equal_cards_one_rises_and_throwing_away_is_a_button_without_accent(
     browser: Browser, server: Process
 ) -> None:
     page = new_page(browser)
-
-    def route(socket: WebSocketRoute) -> None:
-        to_server = socket.connect_to_server()
-        to_server.on_message(lambda text: socket.send(json.dumps(with_two_alike(json.loads(text)))))
-
-    page.route_web_socket("**/api/**", route)
+    changed(page, with_two_alike)
     at_a_table(page, server, "thurn-und-taxis")
     throw = page.locator('.button[data-spot="button:throw"]')
     expect(throw).to_be_visible()
@@ -129,7 +123,7 @@ def test_of_equal_cards_one_rises_and_throwing_away_is_a_button_without_accent(
     page.context.close()
 
 
-def with_one_end(message: dict[str, Any]) -> dict[str, Any]:
+def with_one_end(message: Told) -> Told:
     told = with_two_alike(message).get("game")
     if told and told["legal"] is not None:
         told.update(legal=told["legal"][1:], unlikely=[1])
@@ -138,19 +132,8 @@ def with_one_end(message: dict[str, Any]) -> dict[str, Any]:
 
 def test_where_a_card_fits_one_end_alone_nothing_is_asked(browser: Browser, server: Process) -> None:
     page = new_page(browser)
-    sent: list[dict[str, Any]] = []
-
-    def route(socket: WebSocketRoute) -> None:
-        to_server = socket.connect_to_server()
-        to_server.on_message(lambda text: socket.send(json.dumps(with_one_end(json.loads(text)))))
-
-        def pass_on(text: str | bytes) -> None:
-            sent.append(json.loads(text))
-            to_server.send(text)
-
-        socket.on_message(pass_on)
-
-    page.route_web_socket("**/api/**", route)
+    sent: list[Told] = []
+    changed(page, with_one_end, sent.append)
     at_a_table(page, server, "thurn-und-taxis")
     page.locator('.spot.lit[data-spot="card:Ulm"]').first.click()
     expect(page.get_by_role("alert")).to_be_visible()  # the server knows better: there is no such card

@@ -29,13 +29,14 @@ function overlap(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** A hint lies over nothing but the board, however long it is. */
+/** A hint lies over nothing but the board, and leaves half of it to be seen, however long it is. */
 function hintFaults({ places }: Layout, screen: { width: number; height: number }): string[] {
   const { x, width, top, bottom, most } = overBoard(screen, places, rem(screen));
   const y = top ?? screen.height - bottom! - most;
   const board = places.get('board')!;
   const isIn = x >= board.x && y >= board.y && x + width <= board.x + board.width && y + most <= board.y + board.height;
-  return isIn ? [] : ['a hint lies over more than the board'];
+  const told = isIn ? [] : ['a hint lies over more than the board'];
+  return width * most <= 0.5 * board.width * board.height ? told : [...told, 'a hint hides more than half of the board'];
 }
 
 function faults(layout: Layout, screen: { width: number; height: number }): string[] {

@@ -54,6 +54,8 @@ export interface Drawing {
   ways(move: Move, scene: Scene): string[][];
   /** A spot that is a button or choice, in words. */
   label(spot: string, scene: Scene): string;
+  /** What stands on a button where fewer words do, because what it speaks of lies on the table; else null. */
+  short(spot: string): string | null;
   look(seat: number, scene: Scene): SeatLook;
   /** Places besides its spots where a move is made by dropping its first spot there. */
   zones(move: Move, scene: Scene): string[];
@@ -83,6 +85,7 @@ type Needed = 'Board' | 'Hand' | 'measures' | 'ways' | 'label';
 const DEFAULTS: Omit<Drawing, Needed> = {
   Middle: null,
   Facts: null,
+  short: () => null,
   look: (seat) => DEFAULT_LOOKS[seat % DEFAULT_LOOKS.length]!,
   zones: () => [],
   isDecided: () => true,

@@ -42,13 +42,13 @@ export function overlay(screen: Room, places: Places, rem: number): Overlay {
 
 /**
  * Where a longer text about the board is laid: within the board's region, in the corner that hides least of what it speaks of,
- * and else next to what is expected; what does not fit scrolls.
+ * and else next to what is expected. It leaves half of the board to be seen; what does not fit scrolls.
  */
 export function overBoard(screen: Room, places: Places, rem: number, told: Rect[] = []): Overlay {
   const [board, near] = [places.get('board')!, places.get('expected')!];
   const gap = 6;
   const width = Math.min(board.width - 2 * gap, Math.max(24 * rem, board.width * 0.5));
-  const most = Math.min(board.height - 2 * gap, Math.max(9 * rem, board.height * 0.45));
+  const most = Math.min(board.height / 2, Math.max(5 * rem, board.height * 0.45));
   const likely = Math.min(most, 9 * rem);
   const isRight = near.x + near.width / 2 > board.x + board.width / 2;
   const isUnder = near.y + near.height / 2 > board.y + board.height / 2;

@@ -10,7 +10,7 @@ import Middle from './Middle.svelte';
 import { noticed } from './noticed';
 import { measures } from './room';
 import { ways } from './ways';
-import { describe, label, question } from './words';
+import { describe, label, question, short } from './words';
 
 /** Cards and tickets are dragged to the hand. */
 function zones(move: Move, scene: Scene): string[] {
@@ -46,6 +46,7 @@ export const drawing = drawn({
   isDecided: (pressed) => pressed.length >= (pressed[0]!.startsWith('held:') ? 2 : 1),
   measures,
   label,
+  short,
   question,
   flights,
   traces,

@@ -6,13 +6,16 @@ import { HEIGHT, WIDTH } from './data';
 export const CARD = 5 / 7;
 export const OPEN = 7; // five open cards and two piles
 export const STUB = 46;
+const MOST_KINDS = 7;
 const LEAST_CARD = 34;
 const LEAST_HELD = 40;
 const WIDEST = 1.8;
 // From these widths on, in rem, tickets lie beside the cards: where the room is flat, and anyway.
 const BESIDE = 18;
 const WIDE = 36;
-const NAMES = 10.6; // so wide is a ticket on which no name takes more than two lines
+// So wide, in rem, is a ticket on which no name takes more than two lines; and one on which each takes one.
+const NAMES = 10.6;
+const READ = 13.6;
 
 /** How far the poster is drawn out in width, in steps: a wide room is not left empty. */
 export function stretchIn({ width, height }: Room): number {
@@ -39,12 +42,13 @@ function hand(width: number, rem: number): Need {
   return width >= BESIDE * rem ? { least: beside, good: 10.5 * rem } : { least: above, good: STUB + 10 * rem };
 }
 
-/** Where cards and tickets of the desk lie; while one chooses from tickets, they have most of it. */
-export function deskIn(room: Room, rem: number, isChoosing = false): { aside: boolean; stubs: number; fan: Room; card: number } {
+/** Where cards, of so many kinds, and tickets of the desk lie; what cards do not need is the tickets', and so is more while one chooses from them. */
+export function deskIn(room: Room, rem: number, kinds = MOST_KINDS, isChoosing = false): { aside: boolean; stubs: number; fan: Room; card: number } {
   const stubs = Math.max(STUB + 4, 3.1 * rem);
   const isFlat = room.height < stubs + 6 * rem && room.width >= BESIDE * rem;
   const aside = room.width >= WIDE * rem || isFlat;
-  const beside = Math.min(room.width * (isChoosing && isFlat ? 0.28 : 0.56), room.width - NAMES * rem);
+  const wanted = isChoosing ? 0 : Math.min(kinds * (room.height - 20) * CARD * 1.15, room.width - NAMES * rem);
+  const beside = Math.min(room.width * 0.56, Math.max(wanted, room.width - READ * rem));
   const fan = aside ? { width: beside, height: room.height } : { width: room.width, height: room.height - stubs };
   return { aside, stubs, fan, card: Math.min(fan.height - 20, mostHeld(rem)) * CARD };
 }

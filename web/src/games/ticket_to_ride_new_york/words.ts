@@ -1,7 +1,7 @@
 import type { Scene } from '../../table/scene.svelte';
 import type english from '$rules/ticket_to_ride_new_york/catalogues/en.json';
 import { list, ownWords } from '../../words/words.svelte';
-import { ROUTES, TICKETS } from './data';
+import { ROUTES, signOf, TICKETS } from './data';
 import { viewOf } from './view';
 
 type Key = keyof typeof english;
@@ -66,8 +66,20 @@ export function question(scene: Scene): string | null {
 export function label(spot: string): string {
   if (spot === 'button:pass') return t('do.pass');
   if (spot.startsWith('pay:')) return payInWords(spot);
-  const tickets = spot.slice('button:keep:'.length).split(',').map(Number);
+  const tickets = keptBy(spot);
   return tickets.length > 1 ? t('keep.both') : t('do.keep', { tickets: ticketName(tickets[0]!) });
+}
+
+/** A ticket lies on the desk with its names: on a button its sign is enough. */
+export function short(spot: string): string | null {
+  const tickets = spot.startsWith(KEEP) ? keptBy(spot) : [];
+  return tickets.length === 1 ? t('keep.one', { sign: signOf(tickets[0]!) }) : null;
+}
+
+const KEEP = 'button:keep:';
+
+function keptBy(spot: string): number[] {
+  return spot.slice(KEEP.length).split(',').map(Number);
 }
 
 export function describe(scene: Scene): string[] {
