@@ -48,8 +48,8 @@ class LearnedGuide(Guide):
     def acquaint(self, observer: int) -> None:
         self.inner.acquaint(observer)
 
-    def stir(self, changes: int, rng: Rng) -> None:
-        self.inner.stir(changes, rng)
+    def believe(self, rng: Rng) -> None:
+        self.inner.believe(rng)
 
     def plan(self, action: int) -> tuple[str | None, dict[str, Any]]:
         return self.inner.plan(action)
@@ -79,7 +79,7 @@ class LearnedGuide(Guide):
 
     def describe(self, seat: int) -> None:
         """Write what the network is told of a seat: the game's features, and what the guide reckons."""
-        for place in range(self.network.inputs):
+        for place in range(self.told + self.inner.reckoned):
             self.features[place] = 0
         self.state.write_features(seat, self.features)
         self.inner.reckon(seat, self.features, self.told)
