@@ -25,11 +25,13 @@ from stammtisch.arena.calibration import (
     expected_error,
     fit,
     gather,
+    judged_by,
 )
 from stammtisch.arena.playing import in_processes
 from stammtisch.arena.plot import reliability
 from stammtisch.bots import chances, guides
 from stammtisch.bots.chances import Map
+from stammtisch.bots.levels import adviser
 from stammtisch.engine import registry
 from stammtisch.engine.contract import Game
 
@@ -54,8 +56,8 @@ class Set:
 
     def gathering(self) -> Gathering:
         levels = guides.tuning_of(self.game)["levels"]
-        iterations = levels["expert"]["iterations"]
-        bot = f"search:{iterations // 10}" if self.level == LEVELS[-1] else self.level
+        iterations = levels[adviser(self.game)]["iterations"]
+        bot = f"search:{levels['expert']['iterations'] // 10}" if self.level == LEVELS[-1] else self.level
         deep = DEEP_EVERY if self.seed == CHECKING else 0
         return Gathering(self.game.id, self.players, bot, self.seed, max(1, int(self.depth * iterations)), deep)
 
@@ -86,14 +88,15 @@ def tables() -> Iterator[tuple[Game, int]]:
 def fitted(game: Game, players: int, depth: float) -> dict[str, Map]:
     """The numbers by the points to fit with, if there are enough."""
     points = [point for level in LEVELS for point in Set(game, players, level, FITTING, depth).points()]
-    return {kind: fit(points, kind) for kind in ("search", "look")} if len(points) >= SET_APART else {}
+    return {kind: fit(points, kind) for kind in (judged_by(game), "look")} if len(points) >= SET_APART else {}
 
 
 def row(checked: Set, points: list[Point], how: Map) -> list[str]:
-    told = [point.predicted("search", how) for point in points]
-    raw = [point.predicted("search", Map()) for point in points]
+    kind = judged_by(checked.game)
+    told = [point.predicted(kind, how) for point in points]
+    raw = [point.predicted(kind, Map()) for point in points]
     deep = [point for point in points if "deep" in point.beliefs]
-    gain = brier([point.predicted("search", how) for point in deep]) - brier(
+    gain = brier([point.predicted(kind, how) for point in deep]) - brier(
         [point.predicted("deep", how) for point in deep]
     )
     mean = sum(came for _, came in told) / len(told)
@@ -155,13 +158,15 @@ def main() -> None:
             print(f"{game.id}, {players}, {level}: {len(one.points())} points to fit with", file=sys.stderr, flush=True)
         found = fitted(game, players, given.depth)
         if found:
-            numbers.setdefault(game.id, {})[str(players)] = {kind: asdict(how) for kind, how in found.items()}
+            own = numbers.setdefault(game.id, {}).setdefault(str(players), {})
+            own.update({kind: asdict(how) for kind, how in found.items()})
         for level in LEVELS:
             checked = Set(game, players, level, CHECKING, given.depth)
             points = checked.points()
             if points and found:
-                rows.append(row(checked, points, found["search"]))
-                told = [point.predicted("search", found["search"]) for point in points]
+                kind = judged_by(game)
+                rows.append(row(checked, points, found[kind]))
+                told = [point.predicted(kind, found[kind]) for point in points]
                 all_told.setdefault(f"{game.id}, {players}", []).extend(told)
             elif (f"{game.id}, {players}", level) in before:
                 rows.append(before[f"{game.id}, {players}", level])

@@ -29,11 +29,13 @@ JUDGED = LEVELS[: LEVELS.index("expert") + 1]
 LONG = ("expert",)
 GAMES = 200
 POSITIONS, FEW = 10, 3  # of each game, and where those decide who think long
-COLUMNS = ["game, players", "level", "decisions", "error a decision, in points", "95 %"]
+COLUMNS = ["game, players", "level", "decisions", "error a decision, in points", "95 %", "less than two levels below"]
 HEAD = (
     f"What a decision costs on average, at positions of games of *{EQUALS}* bots at which every level decides, judged"
     f" at the standard depth in {STANDARD.worlds} worlds (aims: less from level to level, and the intervals of levels"
-    " two apart do not touch):"
+    " two apart do not touch). At positions of their own the levels could not be compared: whoever has lost already"
+    " can lose nothing more. The last column is by how much a level errs less than the level two below it at the very"
+    " same positions:"
 )
 
 
@@ -74,7 +76,7 @@ def gather(game_id: str, players: int, given: Any) -> list[dict[str, list[float]
     file = Kept(BUILD / "luck" / f"{game_id}_{players}p_errors.jsonl")
     done = {line["number"] for line in file.read()}
     tasks = [(game_id, players, number) for number in range(given.errors) if number not in done]
-    if tasks and given.minutes:
+    if tasks and given.minutes and given.game in (None, game_id):
         found = in_processes(play_and_judge, tasks, given.workers)
         for _ in until(time.monotonic() + 60 * given.minutes, file.append(found)):
             pass
@@ -96,5 +98,12 @@ def rows(game_id: str, players: int, given: Any) -> list[list[str]]:
         apart = len(means) < 3 or means[-1] + spreads[-1] < means[-3] - spreads[-3]
         decisions = str(sum(len(one[level]) for one in costs))
         shown = judged(f"{means[-1]:.2f}", falls and apart)
-        found.append([f"{game_id}, {players}", level, decisions, shown, f"± {spreads[-1]:.2f}"])
+        less = "" if len(means) < 3 else paired(costs, level, JUDGED[len(means) - 3])
+        found.append([f"{game_id}, {players}", level, decisions, shown, f"± {spreads[-1]:.2f}", less])
     return found
+
+
+def paired(costs: list[dict[str, list[float]]], level: str, below: str) -> str:
+    """By how much a level errs less than another where both decided: the first positions of each game."""
+    less = [fmean(more - cost for cost, more in zip(one[level], one[below], strict=False)) for one in costs]
+    return f"{fmean(less):.2f} ± {Z_95 * stdev(less) / math.sqrt(len(less)):.2f}"

@@ -50,9 +50,19 @@ def ratings_of(text: str) -> dict[str, dict[str, Rating]]:
     return {name: rate_steps(together(steps)) for name, steps in steps_of(text).items()}
 
 
+def title(name: str) -> str:
+    """A table of levels.md as people call it."""
+    game_id, players = name.split(", ")
+    return f"{registry.find(game_id).name}, {players} players"
+
+
+def drawn(found: dict[str, dict[str, Rating]]) -> str:
+    return ladder({title(name): rated for name, rated in found.items()})
+
+
 def main() -> None:
     found = ratings_of((HOME / "levels.md").read_text(encoding="utf-8"))
-    (HOME / "ladder.svg").write_text(ladder(found), encoding="utf-8")
+    (HOME / "ladder.svg").write_text(drawn(found), encoding="utf-8")
     rows = [
         [name, ", ".join(f"{bot} {own.rating:+.0f} ± {own.give_or_take:.0f}" for bot, own in rated.items())]
         for name, rated in found.items()

@@ -62,7 +62,7 @@ def gather(game_id: str, players: int, given: Any) -> list[Told]:
     file = Kept(BUILD / "luck" / f"{game_id}_{players}p_{given.worlds}.jsonl")
     done = {line["number"] for line in file.read()}
     tasks = [(game_id, players, given.worlds, number) for number in range(given.games) if number not in done]
-    if tasks and given.minutes:
+    if tasks and given.minutes and given.game in (None, game_id):
         found = (asdict(told) for told in in_processes(play_and_reckon, tasks, given.workers))
         for _ in until(time.monotonic() + 60 * given.minutes, file.append(found)):
             pass
@@ -150,6 +150,7 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=STANDARD.worlds, help=f"(default: {STANDARD.worlds})")
     parser.add_argument("--errors", type=int, default=errors.GAMES, help=f"games of each (default: {errors.GAMES})")
     parser.add_argument("--minutes", type=float, default=60, help="for each of these at most (default: 60)")
+    parser.add_argument("--game", help="this one alone; of the others what there is")
     parser.add_argument("--workers", type=int, help="processes (default: one a core)")
     given = parser.parse_args()
     told = {(game_id, players): gather(game_id, players, given) for game_id, players in TABLES}

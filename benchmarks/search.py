@@ -16,7 +16,7 @@ from stammtisch.engine.rng import Rng
 
 SEED = "5eed" * 8
 SECONDS = 0.5
-UNIFORM = {"guided": False, "horizon": 0, "worlds": 1}  # playouts of uniformly random players to the end
+UNIFORM = {"guided": False, "horizon": 0, "believes": False}  # playouts of uniformly random players to the end
 
 # What is measured: game, players, other numbers than the game's own, iterations a second that one core is to reach.
 AIMS: list[tuple[str, int, dict[str, Any], float]] = [

@@ -2,7 +2,8 @@
 
 `paths` claims the shortest ways for its tickets as soon as it can pay, `length` the longest route whatever its tickets,
 `hoard` collects cards before it claims anything, `block` first takes what leads on from others' routes, `grow` goes on
-step by step from one end of its dearest ticket, by whatever it can pay. They are given what their seat may know, as
+step by step from one end of its dearest ticket, by whatever it can pay, `sights` looks at attractions before it looks
+at its tickets. They are given what their seat may know, as
 every bot is. `find` knows them and all other bots by name.
 """
 
@@ -142,7 +143,28 @@ class Grow(Script):
         return max(0, board.ROUTE_LENGTH[route] - max(hand[colour] for colour in colours))
 
 
-SCRIPTS: dict[str, type[Script]] = {"paths": Script, "length": Length, "hoard": Hoard, "block": Block, "grow": Grow}
+class Sights(Script):
+    def wanted(self, state: NewYork) -> list[int]:
+        """Whatever leads to an attraction that it has not touched, most of them and cheapest first; then its ways."""
+        missing = board.ATTRACTIONS & ~state.touched[state.seat]
+        new = {
+            route: (missing & (board.LOCATION_BIT[board.ROUTE_A[route]] | board.LOCATION_BIT[board.ROUTE_B[route]]))
+            for route in ROUTES
+            if state.open_routes[state.seat] & board.ROUTE_BIT[route]
+        }
+        lead = [route for route in new if new[route] and board.ROUTE_LENGTH[route] <= state.pieces[state.seat]]
+        lead.sort(key=lambda route: (-new[route].bit_count(), board.ROUTE_LENGTH[route], route))
+        return lead + super().wanted(state)
+
+
+SCRIPTS: dict[str, type[Script]] = {
+    "paths": Script,
+    "length": Length,
+    "hoard": Hoard,
+    "block": Block,
+    "grow": Grow,
+    "sights": Sights,
+}
 
 
 def find(name: str) -> bots.Bot:

@@ -7,7 +7,6 @@ import math
 import pytest
 from benchmarks import ladder
 
-from stammtisch.arena.plot import ladder as picture
 from stammtisch.arena.ratings import Step, rate, rate_steps
 from stammtisch.arena.statistics import wilson
 
@@ -72,6 +71,6 @@ def test_the_ladder_is_drawn_from_the_steps_that_are_written_down() -> None:
     ]
     found = ladder.ratings_of("\n".join(rows))
     assert list(found["thurn-und-taxis, 3"]) == ["hard", "medium", "easy", "beginner"]
-    drawn = picture(found)
-    assert all(f">{name}<" in drawn for name in ("thurn-und-taxis, 3", "hard", "beginner"))
+    drawn = ladder.drawn(found)
+    assert all(f">{name}<" in drawn for name in ("Thurn und Taxis, 3 players", "hard", "beginner"))
     assert drawn.count("<circle") == 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from benchmarks import manners
+from benchmarks import manners, predictions
 from benchmarks.report import put_row
 
 from tests.cases import PLAIN
@@ -22,6 +22,19 @@ def test_how_thurn_und_taxis_is_played(players: int) -> None:
     told = dict(zip(manners.COLUMNS, manners.row("greedy", players, lines), strict=True))
     assert 3 <= float(told["cards of a route"]) < 8
     assert 5 < float(told["winner's points"]) < 40
+
+
+@quick
+def test_playouts_foretell_better_than_a_constant() -> None:
+    """Late in a game: who is ahead then mostly wins."""
+    found: dict[str, float] = dict.fromkeys(("constant", "100 playouts"), 0.0)
+    for number in range(4):
+        line = predictions.play("ticket-to-ride-new-york", 2, number)
+        told = predictions.errors("ticket-to-ride-new-york", 2, [line], None)
+        assert told["positions"] == predictions.POINTS
+        for way in found:
+            found[way] += told[way][0]
+    assert found["100 playouts"] < found["constant"]
 
 
 def test_a_row_takes_the_place_of_the_one_before(tmp_path: Path) -> None:

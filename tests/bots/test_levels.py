@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.bots import guides
-from stammtisch.bots.levels import LEVELS, LevelBot
+from stammtisch.bots import guides, learned
+from stammtisch.bots.levels import LEVELS, LevelBot, adviser
 from stammtisch.bots.searching import SearchBot
+from stammtisch.engine import registry
+from stammtisch.engine.contract import Game
 from stammtisch.engine.rng import Rng
 from tests.cases import CASES, PLAIN, Case, is_own, scaled
 
@@ -52,3 +54,12 @@ def test_at_each_table_it_plays_by_the_numbers_of_that_game(level: str) -> None:
             assert playing.budget.iterations == numbers["iterations"]
         else:
             assert playing.tuning == guides.tuning_of(state.game) | numbers
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.id)
+def test_hints_come_from_whoever_has_learned_the_game_most(game: Game) -> None:
+    level = adviser(game)
+    bot = LevelBot(level).bot_for(game.new_state(game.players[0], {}))
+    assert isinstance(bot, SearchBot)
+    assert level == ("master" if learned.network_of(game) else "expert")
+    assert bool((bot.tuning or {}).get("learned")) == (level == "master")

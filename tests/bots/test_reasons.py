@@ -192,7 +192,7 @@ def test_thurn_und_taxis_says_what_a_card_is_for_and_who_else_could_use_it() -> 
     ("move", "told"),
     [
         ({"type": "refresh"}, "Only one of the open cards goes with what you have."),
-        ({"type": "draw"}, "Build a route of at least 3 cities: it earns the 3-carriage."),
+        ({"type": "draw"}, "This looks best."),
     ],
 )
 def test_thurn_und_taxis_speaks_of_what_is_called_for(move: dict[str, object], told: str) -> None:
@@ -204,11 +204,23 @@ def test_thurn_und_taxis_speaks_of_no_route_that_the_move_does_not_change() -> N
     """A route of one city is told by what goes on from it; waiting, by what is missing."""
     state = thurn.table("Ulm Augsburg Lodz | Basel", " | Mannheim", phase="play")
     assert of_move(state, {"type": "start", "city": "Ulm"}) == "It goes with cards in your hand: Augsburg."
-    assert of_move(state, {"type": "start", "city": "Lodz"}).startswith("Build a route of at least 3 cities")
+    assert of_move(state, {"type": "start", "city": "Lodz"}) == "This looks best."
     state = thurn.table("Basel München | Lodz", "Ulm Augsburg | Mannheim", phase="close")
     assert of_move(state, {"type": "end"}) == "Your route has 2 cities: the 3-carriage needs 3."
     state = thurn.table("Basel | Lodz", "Ulm Augsburg München | Mannheim", phase="close")
     assert of_move(state, {"type": "end"}) == "A longer route brings more houses and bonus tiles."
+
+
+def test_thurn_und_taxis_has_a_reason_for_a_card_that_goes_with_nothing_in_hand_or_none() -> None:
+    """That a route is to be built speaks for every card alike, so it speaks for none."""
+    state = thurn.table("Basel | Linz", " | Mannheim", display="Ulm Augsburg Lodz Lodz Lodz Mannheim")
+    assert of_move(state, {"type": "take", "city": "Ulm"}) == "It goes with open cards: Augsburg."
+    nothing = "None of the open cards goes with what you have: the pile may bring one that does."
+    assert of_move(state, {"type": "draw"}) == nothing
+    assert of_move(state, {"type": "take", "city": "Lodz"}) == "This looks best."
+    state = thurn.table("Linz | Basel", display="Sigmaringen Lodz Lodz Lodz Salzburg Passau", houses="Ulm Stuttgart")
+    tile = "Sigmaringen is the only city in which you lack a house for the bonus tile “Württemberg/Hohenzollern”."
+    assert of_move(state, {"type": "take", "city": "Sigmaringen"}) == tile
 
 
 def test_new_york_does_not_call_an_open_taxi_useless() -> None:

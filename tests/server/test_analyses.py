@@ -99,6 +99,20 @@ async def test_one_can_wait_no_longer_and_nobody_waits_for_too_many(tmp_path: Pa
         assert (await begin(http, record(2))).status_code == 200
 
 
+async def test_what_was_cancelled_can_be_asked_for_again_at_once(store: SqlStore) -> None:
+    """Not even while the process that was stopped is still ending: else nobody would get this analysis any more."""
+    analysts, id = Analysts(store, Limits(), 5.0), hashlib.sha256(record()).hexdigest()
+    for asker in ("anna", "bo"):
+        assert json.loads(await analysts.begin(record(), "home", asker))["state"] == "waiting"
+        await wait_until(lambda: analysts.jobs[id].process is not None)
+        analysts.cancel(id, "home", asker)
+        assert id not in analysts.jobs
+    assert json.loads(await analysts.begin(record(), "home", "cleo"))["state"] == "waiting"
+    await wait_until(lambda: analysts.jobs[id].part > 0)
+    assert not analysts.refused
+    await analysts.close()
+
+
 async def test_somebody_elses_analysis_is_not_cancelled(tmp_path: Path) -> None:
     async with house(tmp_path, 100.0) as http:
         id = (await begin(http, record())).json()["id"]

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from stammtisch.bots.levels import adviser
 from stammtisch.bots.searching import SearchBot
 from stammtisch.engine import registry
 from stammtisch.engine.contract import State
@@ -75,7 +76,7 @@ async def test_a_bot_that_takes_too_long(thinkers: Thinkers, state: State, caplo
     stopped = [vars(record) for record in caplog.records if record.message == "bot stopped"]
     assert [(one["level"], one["reason"]) for one in stopped] == [
         ("greedy", "too slow"),
-        (thinking.ADVISER, "too slow"),
+        (adviser(state.game), "too slow"),
     ]
     thinkers.seconds = PATIENCE
     assert (await thinkers.think(state, "greedy", Turn())).instead is None

@@ -194,6 +194,8 @@ def look_at(state: State, lots: random.Random) -> None:
     weigh_actions(guide)
     for observer in range(state.players):
         guide.explains(observer)
+        if isinstance(guide, NewYorkGuide):
+            guide.believed(observer, (observer + 1) % state.players)
     search(state, lots)
     imagine(state, lots)
     play_on(state, lots)
@@ -204,6 +206,7 @@ def weigh_actions(guide: Guide) -> None:
     state = guide.state
     guide.choose(Rng(1))
     guide.outlook()
+    guide.playouts(Rng(2), 2)
     guide.prepare()
     if isinstance(guide, ThurnUndTaxisGuide) and not state.is_over():
         guide.plan_house(state.turns % N_CITIES)
@@ -249,7 +252,7 @@ def step_in_a_batch(state: State, lots: random.Random) -> None:
 
 def search(state: State, lots: random.Random) -> None:
     """Grow a tree, with room for all it finds or not, from worlds that are imagined; and step down in it."""
-    tuning = guides.tuning_of(state.game) | {"horizon": lots.choice([1, 6]), "worlds": 4}
+    tuning = guides.tuning_of(state.game) | {"horizon": lots.choice([1, 6])}
     for room in (60, 700):
         guide = guides.guide_for(state.copy(), tuning)
         grown = tree.Tree(guide, state.seat, room, tuning["exploration"], tuning["temperature"])
@@ -264,7 +267,7 @@ def search(state: State, lots: random.Random) -> None:
 
 def imagine(state: State, lots: random.Random) -> None:
     """As an analysis does: worlds as every seat sees them, as they stand and after an action."""
-    tuning = guides.tuning_of(state.game) | {"horizon": lots.choice([1, 6]), "worlds": 3}
+    tuning = guides.tuning_of(state.game) | {"horizon": lots.choice([1, 6])}
     worlds, choice = 2, lots.choice(state.legal()) if not state.is_over() else imagining.NOTHING
     starts = array("q", [Rng(lots.randrange(2**64)).state for _ in range(2 * worlds)])
     for observer in range(state.players):
@@ -289,7 +292,7 @@ def judge(state: State, lots: random.Random) -> None:
         guide.described(seat)
         guide.explains(seat)
         guide.acquaint(seat)
-        guide.stir(1, Rng(0))
+        guide.believe(Rng(0))
     Guide(state.copy(), tuning).reckons(0)
     grown = tree.Tree(guide, state.seat, 60, tuning["exploration"], tuning["temperature"])
     tree.grow(grown, state, Rng(lots.randrange(2**64)), 2)
@@ -322,7 +325,7 @@ def play_on(state: State, lots: random.Random) -> None:
     guide.explains(0)
     guide.likelihood()
     guide.acquaint(0)
-    guide.stir(1, Rng(0))
+    guide.believe(Rng(0))
 
 
 def look_at_the_end(state: State, lots: random.Random) -> None:

@@ -7,10 +7,10 @@ from stammtisch.engine.contract cimport State
 from stammtisch.engine.rng cimport Rng
 
 
-@cython.locals(possible=cython.bint, changes=cython.int)
+@cython.locals(possible=cython.bint, telling=cython.bint)
 cdef void judge_worlds(State root, State state, Guide guide, Rng rng, int observer, int action, long long* starts, int worlds, double sharpness, double own, double* rows) noexcept nogil
 @cython.locals(possible=cython.bint)
-cdef int look_back(State root, State state, Guide guide, Rng rng, int observer, int action) noexcept nogil
+cdef bint look_back(State root, State state, Guide guide, Rng rng, int observer, int action) noexcept nogil
 @cython.locals(done=cython.int)
 cdef bint imagine(State root, State state, Guide guide, Rng rng, int observer, int action) noexcept nogil
 @cython.locals(actions=cython.int[sizes.MOST_ACTIONS], count=cython.int, shown=cython.int, alike=cython.int, found=cython.int, most=cython.double, weight=cython.double)

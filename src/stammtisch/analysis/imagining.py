@@ -20,7 +20,6 @@ Row = Any  # numbers that lie one after the other: of a list, or in C of an arra
 NOTHING = -1  # is done: the position is judged as it stands
 IMPOSSIBLE = -1.0  # stands for chances in a world in which the action could not be imagined
 TRIES = 100  # to imagine a world in which an action is possible
-CHANGES = 3  # that are tried of a world, for each that a search would imagine
 FINE = 1024  # steps of the doubt between actions that look alike
 LEAST = 0.002  # no chance that a look believes is smaller
 
@@ -43,12 +42,12 @@ def judge_worlds(
     `state` is the guide's; `starts` has the states of both generators of each world. What a look believes of a position
     is made a chance by `sharpness` and `own` (see `bots.chances`); the end needs none.
     """
-    changes = look_back(root, state, guide, rng, observer, action)
+    telling = look_back(root, state, guide, rng, observer, action)
     for world in range(worlds):
         rng.state = starts[2 * world]
         possible = imagine(root, state, guide, rng, observer, action)
-        if possible and changes:
-            guide.stir(changes, rng)
+        if possible and telling:
+            guide.believe(rng)
         rng.state = starts[2 * world + 1]
         if possible:
             guide.rollout(rng)
@@ -58,12 +57,12 @@ def judge_worlds(
             rows[world * seats.MOST_SEATS + seat] = guide.chances[seat] if possible else IMPOSSIBLE
 
 
-def look_back(root: State, state: State, guide: Guide, rng: Rng, observer: int, action: int) -> int:
-    """How many changes to try of each world, by what the others have done, this action included."""
+def look_back(root: State, state: State, guide: Guide, rng: Rng, observer: int, action: int) -> bool:
+    """Whether what the others have done tells anything of what is hidden, this action included."""
     state.c_copy_from(root)
     guide.acquaint(observer)
     possible = imagine(root, state, guide, rng, observer, action)
-    return CHANGES * guide.worlds if possible and guide.remember(observer) else 0
+    return possible and guide.believes and guide.remember(observer)
 
 
 def imagine(root: State, state: State, guide: Guide, rng: Rng, observer: int, action: int) -> bool:

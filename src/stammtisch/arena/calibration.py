@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from stammtisch import bots
 from stammtisch.bots import guides
 from stammtisch.bots.chances import LEAST, Kind, Map, sides_of
+from stammtisch.bots.levels import adviser
 from stammtisch.engine import options, registry, seeds
-from stammtisch.engine.contract import State
+from stammtisch.engine.contract import Game, State
 from stammtisch.engine.rng import Rng
 
 BINS = 10
@@ -147,13 +148,21 @@ def gather(what: Gathering, number: int) -> Point:
     )
 
 
+def judged_by(game: Game) -> Kind:
+    """How the adviser comes to what it believes: by what was learned, or by playing on."""
+    return "learned" if adviser(game) == "master" else "search"
+
+
 def beliefs_of(state: State, what: Gathering, number: int) -> dict[Kind, list[float]]:
     """What each kind of judging believes of every seat."""
     seen = bots.given(state, Rng(number)).state
-    found = {
-        "search": bots.search(state, state.seat, iterations=what.depth, threads=1, seed=number).beliefs,
-        "look": guides.guide_for(seen).outlook(),
-    }
+    kind = judged_by(state.game)
+    tuning = {**guides.tuning_of(state.game), "learned": kind == "learned"}
+
+    def search(iterations: int) -> list[float]:
+        return bots.search(state, state.seat, iterations=iterations, threads=1, seed=number, tuning=tuning).beliefs
+
+    found = {kind: search(what.depth), "look": guides.guide_for(seen).outlook()}
     if what.deep_every and number % what.deep_every == 0:
-        found["deep"] = bots.search(state, state.seat, iterations=10 * what.depth, threads=1, seed=number).beliefs
+        found["deep"] = search(10 * what.depth)
     return found

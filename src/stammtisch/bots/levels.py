@@ -5,17 +5,23 @@ Whoever thinks does so by iterations, so that a level is as strong on a busy mac
 
 from __future__ import annotations
 
-from stammtisch.bots import guides
+from stammtisch.bots import guides, learned
 from stammtisch.bots.greedy_bot import GreedyBot
 from stammtisch.bots.judging import Verdict, judge
 from stammtisch.bots.reasons import Reason
 from stammtisch.bots.searching import Budget, SearchBot
-from stammtisch.engine.contract import State
+from stammtisch.engine.contract import Game, State
 from stammtisch.engine.rng import Rng
 
 LEVELS = ["beginner", "easy", "medium", "hard", "expert", "master"]
 TREES = 2  # of those who think long; whatever the number of cores, so that a level plays alike on every machine
 LIMIT = 9.0  # seconds after which a search is stopped: before the server's patience is over, which is 10 s
+
+
+def adviser(game: Game) -> str:
+    """The level that gives hints: master where it judges by what was learned, else expert."""
+    master = guides.tuning_of(game)["levels"].get("master", {})
+    return "master" if master.get("learned") and learned.network_of(game) else "expert"
 
 
 def bot_by(settings: guides.Tuning, tuning: guides.Tuning) -> GreedyBot | SearchBot:

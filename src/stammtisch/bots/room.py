@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import mmap
 from array import array
-from typing import Literal
 
 AT_ONCE = 1 << 16  # bytes below which the system is not asked for pages
 
 
-def whole(count: int, code: Literal["i", "q"] = "i") -> array[int] | memoryview[int]:
+def whole(count: int) -> array[int] | memoryview[int]:
     """So many whole numbers."""
-    size = count * array(code).itemsize
-    return array(code, bytes(size)) if size < AT_ONCE else memoryview(mmap.mmap(-1, size)).cast(code)
+    size = count * array("i").itemsize
+    return array("i", bytes(size)) if size < AT_ONCE else memoryview(mmap.mmap(-1, size)).cast("i")
 
 
 def broken(count: int) -> array[float] | memoryview[float]:

@@ -14,24 +14,18 @@ cdef class Tree:
     cdef public int observer, capacity, root, n_nodes
     cdef public double exploration, temperature
     cdef public double[seats.MOST_SEATS] totals
-    cdef int depth, n_choices, n_worlds
-    cdef long long[::1] comes_from
-    cdef bint ambiguous
+    cdef int depth, n_choices
+    cdef bint ambiguous, looked_back, telling
     cdef int[::1] visits, available, action, mover, first_child, sibling, child_of
-    cdef double[::1] value, wins, prior, shares, likely
+    cdef double[::1] value, wins, prior, shares
     cdef int[DEEPEST] path
     cdef int[sizes.MOST_ACTIONS] actions, choices
     cdef double[sizes.MOST_ACTIONS] weights
 
     cpdef list shares_with(self, int action)
-    @cython.locals(telling=cython.bint)
     cdef void run(self, State root, State scratch, Guide guide, Rng rng, int iterations) noexcept nogil
-    cdef bint look_back(self, State root, State scratch, Guide guide, Rng rng) noexcept nogil
-    @cython.locals(before=cython.double)
-    cdef void add_worlds(self, State root, State scratch, Guide guide, Rng rng, int count) noexcept nogil
-    @cython.locals(after=cython.longlong, drawn=cython.double, low=cython.int, high=cython.int, middle=cython.int)
-    cdef void imagine_likely(self, State root, State scratch, Guide guide, Rng rng, bint telling) noexcept nogil
-    cdef void imagine(self, State root, State scratch, Rng rng) noexcept nogil
+    cdef void look_back(self, State root, State scratch, Guide guide) noexcept nogil
+    cdef void imagine(self, State root, State scratch, Guide guide, Rng rng) noexcept nogil
     @cython.locals(fresh=cython.bint)
     cdef void descend(self, State state, Guide guide, Rng rng) noexcept nogil
     @cython.locals(fits=cython.bint, shown=cython.int)

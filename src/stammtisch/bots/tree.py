@@ -21,9 +21,6 @@ from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
 DEEPEST = 256
-WORDS = 2.0**32  # as many as there are random words
-MOST_WORLDS = 16_000  # that are remembered, of those imagined
-MORE_WORLDS = 2  # that an iteration imagines beside the one it takes
 MODEST = 0.05  # what an action that was never tried is taken to be worth less than its siblings
 
 
@@ -57,12 +54,8 @@ class Tree:
         self.choices = [0] * sizes.MOST_ACTIONS  # the children that stand for the legal actions, each once
         self.weights = [0.0] * sizes.MOST_ACTIONS
         self.totals = [0.0] * seats.MOST_SEATS
-        # Worlds imagined so far, where the others' past tells anything: the state of the generator from which each
-        # comes again, and the sum of the likelihoods up to it.
-        self.n_worlds = 0
-        worlds = min(MOST_WORLDS, guide.worlds + MORE_WORLDS * capacity) if guide.worlds > 1 else 1
-        self.comes_from = room.whole(worlds, "q")
-        self.likely = room.broken(worlds)
+        self.looked_back = False
+        self.telling = False  # whether what the others have done tells anything
         # The same as `totals` for each action at the root, side by side.
         self.shares = room.broken(self.scratch.action_count() * seats.MOST_SEATS)
 
@@ -95,7 +88,7 @@ class Tree:
         if child == 0 or 2 * self.n_nodes > self.capacity:
             return False
         self.root = child
-        self.n_worlds = 0
+        self.looked_back = False
         for seat in range(self.scratch.players):
             self.totals[seat] = 0.0
         for place in range(self.scratch.action_count() * seats.MOST_SEATS):
@@ -104,62 +97,34 @@ class Tree:
 
     def imagined(self, root: State, rng: Rng) -> State:
         """A world as an iteration imagines it."""
-        telling = self.look_back(root, self.scratch, self.guide, rng)
-        self.imagine_likely(root, self.scratch, self.guide, rng, telling)
+        self.look_back(root, self.scratch, self.guide)
+        self.imagine(root, self.scratch, self.guide, rng)
         return self.scratch.copy()
 
     # -- searching
 
     def run(self, root: State, scratch: State, guide: Guide, rng: Rng, iterations: int) -> None:
-        telling = self.look_back(root, scratch, guide, rng)
+        self.look_back(root, scratch, guide)
         for _ in range(iterations):
-            self.imagine_likely(root, scratch, guide, rng, telling)
+            self.imagine(root, scratch, guide, rng)
             self.descend(scratch, guide, rng)
             guide.rollout(rng)
             self.reward(scratch, guide)
 
-    def look_back(self, root: State, scratch: State, guide: Guide, rng: Rng) -> bool:
-        """Whether what the others have done tells anything; if so, imagine the first worlds, unless they are there."""
-        if self.n_worlds:
-            return True
-        scratch.c_copy_from(root)
-        if guide.worlds == 1 or not guide.remember(self.observer):
-            return False
-        self.add_worlds(root, scratch, guide, rng, guide.worlds)
-        return True
+    def look_back(self, root: State, scratch: State, guide: Guide) -> None:
+        """Once at each root: whether what the others have done tells anything, and what."""
+        if not self.looked_back:
+            scratch.c_copy_from(root)
+            guide.acquaint(self.observer)
+            self.telling = guide.believes and guide.remember(self.observer)
+            self.looked_back = True
 
-    def add_worlds(self, root: State, scratch: State, guide: Guide, rng: Rng, count: int) -> None:
-        """Imagine so many more worlds, as far as there is room, and remember how likely they are."""
-        for _ in range(min(count, len(self.likely) - self.n_worlds)):
-            self.comes_from[self.n_worlds] = rng.state
-            self.imagine(root, scratch, rng)
-            before = self.likely[self.n_worlds - 1] if self.n_worlds else 0.0
-            self.likely[self.n_worlds] = before + guide.likelihood()
-            self.n_worlds += 1
-
-    def imagine(self, root: State, scratch: State, rng: Rng) -> None:
+    def imagine(self, root: State, scratch: State, guide: Guide, rng: Rng) -> None:
+        """A world that the observer cannot tell from the root, as often as the others' doing is likely in it."""
         scratch.c_copy_from(root)
         scratch.imagine(self.observer, rng)
-
-    def imagine_likely(self, root: State, scratch: State, guide: Guide, rng: Rng, telling: bool) -> None:
-        """Imagine a world; if the past tells anything, any of those so far, as often as it is likely."""
-        if not telling:
-            self.imagine(root, scratch, rng)
-            return
-        self.add_worlds(root, scratch, guide, rng, MORE_WORLDS)
-        drawn = self.likely[self.n_worlds - 1] * rng.word() / WORDS
-        low = 0
-        high = self.n_worlds - 1
-        while low < high:
-            middle = (low + high) >> 1
-            if self.likely[middle] > drawn:
-                high = middle
-            else:
-                low = middle + 1
-        after = rng.state
-        rng.state = self.comes_from[low]
-        self.imagine(root, scratch, rng)
-        rng.state = after
+        if self.telling:
+            guide.believe(rng)
 
     def descend(self, state: State, guide: Guide, rng: Rng) -> None:
         """Walk down until a decision is met for the first time, the game ends or the room does."""

@@ -12,6 +12,7 @@ import click
 
 from stammtisch import bots
 from stammtisch.arena.keeping import write
+from stammtisch.bots.levels import adviser
 from stammtisch.cli import common
 from stammtisch.cli.seating import Seating, of_new_game, of_record
 from stammtisch.cli.voice import Voice, say
@@ -25,7 +26,6 @@ from stammtisch.engine.rng import Rng
 from stammtisch.words.message import message, seats
 
 ROWS_EACH_TURN = 20  # longer tables are shown when asked for
-HINTS_BY = "expert"
 
 
 @click.command()
@@ -215,7 +215,7 @@ class Session:
 
     def ask_about(self, before: State, action: int) -> None:
         """After a weak move, let it be taken back."""
-        verdict = bots.judge(bots.LevelBot(HINTS_BY), bots.given(before, self.rng), action, self.rng)
+        verdict = bots.judge(self.adviser(), bots.given(before, self.rng), action, self.rng)
         if verdict is None or self.recording.state.is_over():
             return
         common.console.print(self.voice.say(verdict.says), style="bold")
@@ -230,10 +230,13 @@ class Session:
             self.recording.undo(self.seat)
         click.echo(say("cli.undone"))
 
+    def adviser(self) -> bots.LevelBot:
+        return bots.LevelBot(adviser(self.recording.state.game))
+
     def show_hint(self) -> None:
         """What a good bot would do here, and why, on what this seat can know."""
         state = self.recording.state
-        reason = bots.explain(bots.LevelBot(HINTS_BY), bots.given(state, self.rng), self.rng)
+        reason = bots.explain(self.adviser(), bots.given(state, self.rng), self.rng)
         common.console.print(f"[bold]{self.voice.say(reason.says)}.[/bold]")
         common.console.print(" ".join(self.voice.say(one) for one in reason.why))
         chances = [self.voice.say(message("hint.side", names=seats(of), chance=one)) for of, one in reason.chances]

@@ -150,9 +150,8 @@ class Analysts:
         job = self.jobs.get(id)
         if job is None or job.askers.pop((address, person), self) is self or job.askers:
             return
-        if job.process is None:
-            del self.jobs[id]
-        else:
+        del self.jobs[id]  # whoever asks from now on asks anew
+        if job.process is not None:
             stop(job.process)
 
     # -- working
@@ -166,9 +165,11 @@ class Analysts:
                 await asyncio.wait_for(self.analyse(job), SECONDS)
             except Exception as error:
                 log.warning("analysis failed", extra={"error": type(error).__name__})
-                self.give_up(job.id, "This game takes too long to analyse.")
+                if job.askers:  # else it was stopped, and may have been in the middle of a word
+                    self.give_up(job.id, "This game takes too long to analyse.")
             finally:
-                self.jobs.pop(job.id, None)
+                if self.jobs.get(job.id) is job:
+                    del self.jobs[job.id]
                 if job.process is not None:
                     stop(job.process)
                     await job.process.wait()
@@ -188,6 +189,8 @@ class Analysts:
     async def analyse(self, job: Job) -> None:
         command = (sys.executable, "-m", "stammtisch.analysis", str(self.depth), str(os.getpid()))
         job.process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LINE_BYTES)
+        if not job.askers:  # nobody waits any more
+            stop(job.process)
         assert job.process.stdin is not None
         assert job.process.stdout is not None
         with suppress(ConnectionError):  # it says itself why it did not read on

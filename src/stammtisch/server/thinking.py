@@ -28,12 +28,12 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, TypeVar
 
 from stammtisch import bots
+from stammtisch.bots.levels import adviser
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 from stammtisch.server.clocks import now_ms
 
 START_UP = 30.0  # what a new process may need before it thinks, in seconds
-ADVISER = "expert"  # the level that gives hints
 HALF_FORGOTTEN = 20.0  # seconds after which what somebody had of the workers counts half
 MOST_SHARES = 10_000
 MOST_KEPT = 4  # bots that a worker keeps at once: an expert's trees are some 30 MB
@@ -384,7 +384,7 @@ class Thinkers:
         what = given(state, chance)
         worker = await self.advisers.take(whose=whose)
         try:
-            return await worker.ask(self.seconds, think, ADVISER, what, chance)
+            return await worker.ask(self.seconds, think, adviser(state.game), what, chance)
         finally:
             self.advisers.give_back(worker)
 

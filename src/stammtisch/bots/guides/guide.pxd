@@ -7,8 +7,8 @@ from stammtisch.engine.rng cimport Rng
 
 cdef class Guide:
     cdef public State state
-    cdef public bint guided
-    cdef public int horizon, worlds, reckoned
+    cdef public bint guided, believes
+    cdef public int horizon, reckoned
     cdef public double noise, margin, margin_spread, overlooks
     cdef public double[seats.MOST_SEATS] chances, rewards
     cdef int[sizes.MOST_ACTIONS] buffer
@@ -20,8 +20,7 @@ cdef class Guide:
     cdef bint remember(self, int observer) noexcept nogil
     cdef double likelihood(self) noexcept nogil
     cdef void acquaint(self, int observer) noexcept nogil
-    @cython.locals(likely=cython.double, otherwise=cython.double)
-    cdef void stir(self, int changes, Rng rng) noexcept nogil
+    cdef void believe(self, Rng rng) noexcept nogil
     cdef void reckon(self, int seat, signed char* out, int start) noexcept nogil
     @cython.locals(out=cython.schar[sizes.MOST_FEATURES])
     cpdef list reckons(self, int seat)

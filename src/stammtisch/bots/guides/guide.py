@@ -26,7 +26,7 @@ class Guide:
         self.horizon = int(tuning.get("horizon", 0))  # decisions after which a playout is judged; 0: at the end
         self.margin = float(tuning.get("margin", 0.0))  # what part of a reward are points, not who has won
         self.margin_spread = float(tuning.get("margin_spread", 1.0))  # so many points more are worth e times as much
-        self.worlds = int(tuning.get("worlds", 1))  # imagined at first for one to be chosen; 1: the past tells nothing
+        self.believes = bool(tuning.get("believes", True))  # whether what the others have done tells of what is hidden
         self.noise = float(tuning.get("noise", 0.01))  # how far, in points, a playout may stray from the best action
         self.overlooks = float(tuning.get("overlooks", 0.0))  # what part of the actions is not seen
         self.chances = [0.0] * seats.MOST_SEATS  # to win, of each seat
@@ -52,20 +52,20 @@ class Guide:
         """The action as an observer sees it: where others must not see all of it, one of those that look alike."""
         return action
 
+    def acquaint(self, observer: int) -> None:
+        """Prepare for `remember`: note what the observer has seen of what is hidden from others."""
+
     def remember(self, observer: int) -> bool:
-        """Prepare for `likelihood`: look at what the others have done; whether that tells anything."""
+        """Prepare for `likelihood` and `believe`: look at what the others have done; whether that tells anything."""
         return False
 
     def likelihood(self) -> float:
         """How likely the others are to have done that if the world is as it is imagined now, after `remember`."""
         return 1.0
 
-    def acquaint(self, observer: int) -> None:
-        """Prepare for `stir`: note what the observer knows now."""
-
-    def stir(self, changes: int, rng: Rng) -> None:
-        """Try so many changes of an imagined world, after `acquaint` and `remember`, and keep each as often as the
-        others' doing is likelier then: of many imagined at random, those that explain it are too few to choose from."""
+    def believe(self, rng: Rng) -> None:
+        """In a world that is imagined as if the past told nothing: exchange what it tells of, each way as often as the
+        others are likely then to have done what they did. After `remember`."""
 
     def reckon(self, seat: int, out: list[int], start: int) -> None:
         """Write what it reckons of a seat into `out`, which is 0 there: numbers from -128 to 127 to learn from."""
@@ -176,6 +176,7 @@ class Guide:
 
     def explains(self, observer: int) -> float:
         """`likelihood` of what the others have done, as far as it tells an observer anything."""
+        self.acquaint(observer)
         return self.likelihood() if self.remember(observer) else 1.0
 
     def plan(self, action: int) -> tuple[str | None, dict[str, Any]]:
@@ -196,3 +197,14 @@ class Guide:
         else:
             self.evaluate()
         return [self.chances[seat] for seat in range(self.state.players)]
+
+    def playouts(self, rng: Rng, count: int) -> list[float]:
+        """The chance of each seat by so many playouts from here, on average."""
+        start, sums = self.state.copy(), [0.0] * self.state.players
+        for _ in range(count):
+            self.state.c_copy_from(start)
+            self.rollout(rng)
+            for seat in range(self.state.players):
+                sums[seat] += self.chances[seat]
+        self.state.c_copy_from(start)
+        return [one / count for one in sums]

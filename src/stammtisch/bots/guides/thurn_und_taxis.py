@@ -16,6 +16,7 @@ from stammtisch.games.thurn_und_taxis.rules import ThurnUndTaxis
 LONGEST = 9  # cards beyond this make no difference to a plan
 LENGTHS = LONGEST + 1
 QUARTERS = 4.0  # of a point, in numbers to learn from
+NEAR = 2  # houses that are missing for a tile which is worth speaking of
 PLAN_LEAST = 10.0  # added to what a plan is worth there, so that it is not below 0
 RECKONED = 4 + board.LAST_CARRIAGE + LENGTHS
 
@@ -364,8 +365,11 @@ class ThurnUndTaxisGuide(Guide):
 
     # -- for people
 
-    def plan(self, action: int) -> tuple[str, dict[str, Any]]:
-        """What the action does: for the route and the carriage that it is to earn, for tiles, for the hand."""
+    def plan(self, action: int) -> tuple[str | None, dict[str, Any]]:
+        """What the action does: for the route and the carriage that it is to earn, for tiles, for the hand.
+
+        What it does like any other is no reason for it.
+        """
         if action >= constants.DISCARD:
             return "discard", {}
         if action == constants.DONE:
@@ -380,9 +384,9 @@ class ThurnUndTaxisGuide(Guide):
             return self.plan_closing(action)
         if constants.START <= action < constants.CLOSE:
             return self.plan_laying(action)
-        taken = self.plan_taking(action - constants.TAKE) if action != constants.DRAW else None
-        is_long = 0 < self.next_carriage() <= self.table.n_route[self.table.seat]
-        return taken or (self.plan_ending() if is_long else self.plan_route([]))
+        if action == constants.DRAW:
+            return ("draw", {}) if self.fitting() == 0 else (None, {})
+        return self.plan_taking(action - constants.TAKE) or self.plan_beginning(action - constants.TAKE)
 
     def own_route(self) -> list[str]:
         first = self.table.seat * board.N_CITIES
@@ -394,16 +398,14 @@ class ThurnUndTaxisGuide(Guide):
         return 0 if held == board.LAST_CARRIAGE else held + 1 if held else board.FIRST_CARRIAGE
 
     def plan_route(self, route: list[str]) -> tuple[str, dict[str, Any]]:
-        """What the route is to bring, as it is then; none where the action does not change it."""
+        """What the route is to bring, as it is then."""
         carriage = self.next_carriage()
-        if not carriage:
-            return ("route-for-tiles", {"route": route}) if route else ("cards-for-tiles", {})
-        return ("route", {"route": route, "carriage": carriage}) if route else ("cards", {"carriage": carriage})
+        return ("route", {"route": route, "carriage": carriage}) if carriage else ("route-for-tiles", {"route": route})
 
-    def plan_laying(self, action: int) -> tuple[str, dict[str, Any]]:
+    def plan_laying(self, action: int) -> tuple[str | None, dict[str, Any]]:
         route = self.own_route()
         if action < constants.PLAY_LEFT:  # a route of one city is told by what goes on from there
-            return self.plan_joining(action - constants.START) or self.plan_route([])
+            return self.plan_joining(action - constants.START) or self.plan_beginning(action - constants.START)
         if action < constants.PLAY_RIGHT:
             return self.plan_route([board.CITIES[action - constants.PLAY_LEFT], *route])
         return self.plan_route([*route, board.CITIES[action - constants.PLAY_RIGHT]])
@@ -446,9 +448,30 @@ class ThurnUndTaxisGuide(Guide):
 
     def plan_joining(self, city: int) -> tuple[str, dict[str, Any]] | None:
         """The cards in hand that the card joins."""
-        near = board.NEIGHBOURS[city] & self.table.held[self.table.seat]
-        cities = [board.CITIES[other] for other in range(len(board.CITIES)) if near & board.CITY_BIT[other]]
+        cities = self.beside(city, self.table.held[self.table.seat])
         return ("joins", {"city": cities}) if cities else None
+
+    def plan_beginning(self, city: int) -> tuple[str | None, dict[str, Any]]:
+        """What a card is good for that goes with nothing in hand: what lies open, or a tile that is near."""
+        lying = 0
+        for slot in range(board.DISPLAY):
+            if self.table.display[slot] != constants.NO_CARD:
+                lying |= board.CITY_BIT[self.table.display[slot]]
+        cities = self.beside(city, lying)
+        if cities:
+            return "joins-open", {"city": cities}
+        seat, own = self.table.seat, self.table.houses[self.table.seat]
+        for stack in range(len(board.STACKS)):
+            lacking = board.REGION_CITIES[stack] & ~own
+            if lacking & board.CITY_BIT[city] and bits.count(lacking) <= NEAR and self.top_tile(seat, stack):
+                count = bits.count(lacking)
+                return "lacks", {"city": board.CITIES[city], "stack": board.STACKS[stack], "count": count}
+        return None, {}
+
+    def beside(self, city: int, cities: int) -> list[str]:
+        """Those of some cities that are a city's neighbours."""
+        near = board.NEIGHBOURS[city] & cities
+        return [board.CITIES[other] for other in range(len(board.CITIES)) if near & board.CITY_BIT[other]]
 
     def fits(self, seat: int, city: int) -> bool:
         """Whether a city can go on from a seat's route."""

@@ -1,8 +1,9 @@
 # C types for ticket_to_ride_new_york.py. What overrides a method of Guide is typed there.
 cimport cython
-from libc cimport math
 
 from stammtisch.bots.guides.guide cimport Guide
+from stammtisch.bots.guides.new_york_beliefs cimport Beliefs
+from stammtisch.bots.guides.new_york_ways cimport Ways
 from stammtisch.engine cimport bits
 from stammtisch.engine.rng cimport Rng
 from stammtisch.games.ticket_to_ride_new_york.rules cimport NewYork
@@ -14,19 +15,14 @@ cdef class NewYorkGuide(Guide):
     cdef NewYork table
     cdef public double wanted, spare, taxi, unseen, network, hurry, outside, turn, effort, risk, spread
     cdef public double more, any_one, match, reserve, missing, last
-    cdef public double astray, idle, unfinished, unfulfilled, anyhow
     cdef public int claim, held, brings
-    cdef int seat, pieces_needed, at_stake, n_usable, observer, most_held, known, n_unknown
+    cdef int seat, pieces_needed, at_stake, most_held, open_tickets
     cdef long long network_routes
     cdef int[LACKS] lacking
-    cdef int[board.N_ROUTES] usable, prices
-    cdef int[board.N_LOCATIONS] cost, came_by
-    cdef int[board.SEATS] laid
-    cdef int[board.N_TICKETS] unknown
-    cdef long long[board.SEAT_TICKETS] ways
+    cdef Beliefs beliefs
+    cdef Ways ways
 
     cdef void draw_up(self, int tickets) noexcept nogil
-    @cython.locals(changed=cython.bint, gap=cython.int)
     cdef void find_way(self, int start) noexcept nogil
     @cython.locals(routes=cython.longlong)
     cdef void survey(self) noexcept nogil
@@ -48,10 +44,6 @@ cdef class NewYorkGuide(Guide):
     cdef bint uses(self, int colour) noexcept nogil
     @cython.locals(worth=cython.double)
     cdef double weigh_keeping(self, int tickets) noexcept nogil
-    @cython.locals(routes=cython.longlong)
-    cdef long long way_back(self, int start, int end) noexcept nogil
-    @cython.locals(routes=cython.longlong, way=cython.longlong, late=cython.double, unlikely=cython.double)
-    cdef double surprise(self, int seat) noexcept nogil
-    cdef int pieces_on(self, long long routes) noexcept nogil
+    cdef int outline(self, int seat, signed char* out, int start) noexcept nogil
     @cython.locals(after=NewYork)
     cpdef tuple plan_claim(self, int action)

@@ -7,10 +7,11 @@ the routes that bring most for the turns that they take. What others are after s
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from stammtisch.bots.guides.guide import Guide
+from stammtisch.bots.guides.new_york_beliefs import Beliefs
+from stammtisch.bots.guides.new_york_ways import Ways
 from stammtisch.engine import bits, sizes
 from stammtisch.engine.rng import Rng
 from stammtisch.games.ticket_to_ride_new_york import board, constants
@@ -18,12 +19,16 @@ from stammtisch.games.ticket_to_ride_new_york.rules import NewYork
 
 NO_ROUTE = -1
 LACKS = 8  # the colours, the taxi, any one colour
-FAR = 100000  # no way leads there
+# What is learned from: a row for each seat, then of the seat that looks a 1 in the place of each of some numbers.
+ROW = 12
 LONGEST_PLAN = 15  # pieces that a plan takes; beyond, there are none
+MOST_TURNS = 12
 MOST_OPEN = 4  # tickets
-RECKONED = 9 + LONGEST_PLAN + 1 + MOST_OPEN + 1
+LEADS = 17  # places for the points that it will be ahead of the best of the others; the middle one is about none
+LEAD_STEP = 4  # points a place
+RECKONED = ROW * board.SEATS + LONGEST_PLAN + 1 + MOST_TURNS + 1 + MOST_OPEN + 1 + LEADS
+EVEN = 40  # points that stand there for none
 MOST_NAMED = 2  # tickets or routes in a sentence
-WORDS = 2.0**32  # as many as there are random words
 
 
 class NewYorkGuide(Guide):
@@ -52,30 +57,16 @@ class NewYorkGuide(Guide):
         self.claim = round(100 * weights["claim"])  # what claiming a route costs beside its cards
         self.held = round(100 * weights["held"])  # what a card in hand with which to pay saves
         self.brings = round(100 * weights["brings"])  # what a point that a route brings saves
-        # How much less likely tickets are, as powers of e:
-        self.astray = weights["astray"]  # for each piece that is on the way of none of them, before they are complete
-        self.idle = weights["idle"]  # the same, when they are complete
-        self.unfinished = weights["unfinished"]  # for each piece that they still take, once all pieces are laid
-        self.unfulfilled = weights["unfulfilled"]  # likewise for each ticket that is not complete
-        self.anyhow = weights["anyhow"]  # what any tickets are at least, beside the likeliest: not all play alike
         self.reckoned = RECKONED
-        self.observer = 0
-        self.laid = [0] * board.SEATS  # pieces of each seat on the board
-        self.ways = [0] * board.SEAT_TICKETS  # the routes of a way for each ticket, for each seat
-        self.known = 0  # tickets that the observer has seen, as a mask, and the others
-        self.unknown = [0] * board.N_TICKETS
-        self.n_unknown = 0
+        self.beliefs = Beliefs(state, weights)
+        self.ways = Ways()  # over the routes that the seat has or can have
         self.seat = 0
         self.network_routes = 0  # open routes that the plan needs
         self.pieces_needed = 0
         self.at_stake = 0  # points of tickets that are not complete but can be
+        self.open_tickets = 0
         self.lacking = [0] * LACKS  # cards of each colour that the plan lacks; the last: of any one colour
         self.most_held = 0  # cards of a colour in hand that the plan is not to be paid with
-        self.usable = [0] * board.N_ROUTES  # the routes that the seat has or can have
-        self.n_usable = 0
-        self.prices = [0] * board.N_ROUTES
-        self.cost = [0] * board.N_LOCATIONS
-        self.came_by = [0] * board.N_LOCATIONS
 
     def prepare(self) -> None:
         self.seat = self.table.seat
@@ -96,7 +87,7 @@ class NewYorkGuide(Guide):
         self.network_routes = 0
         self.pieces_needed = 0
         self.at_stake = 0
-        self.n_usable = 0
+        self.ways.n_usable = 0
         for card in range(8):
             self.lacking[card] = 0
         while tickets:
@@ -104,29 +95,15 @@ class NewYorkGuide(Guide):
             tickets &= tickets - 1
             if not self.table.is_complete(self.seat, ticket):
                 self.find_way(board.TICKET_A[ticket])
-                if 0 < self.cost[board.TICKET_B[ticket]] < FAR:
+                if self.ways.cost[board.TICKET_B[ticket]] and self.ways.reaches(board.TICKET_B[ticket]):
                     self.at_stake += board.TICKET_POINTS[ticket]
                     self.add_way(board.TICKET_A[ticket], board.TICKET_B[ticket])
 
     def find_way(self, start: int) -> None:
         """The cost of reaching each location from one, over own routes and those that are open."""
-        if self.n_usable == 0:
+        if self.ways.n_usable == 0:
             self.survey()
-        for location in range(board.N_LOCATIONS):
-            self.cost[location] = FAR
-        self.cost[start] = 0
-        changed = True
-        while changed:
-            changed = False
-            for k in range(self.n_usable):
-                route = self.usable[k]
-                gap = self.cost[board.ROUTE_A[route]] - self.cost[board.ROUTE_B[route]]
-                if abs(gap) > self.prices[route]:
-                    near = board.ROUTE_B[route] if gap > 0 else board.ROUTE_A[route]
-                    far = board.ROUTE_A[route] if gap > 0 else board.ROUTE_B[route]
-                    self.cost[far] = self.cost[near] + self.prices[route]
-                    self.came_by[far] = route
-                    changed = True
+        self.ways.find(start)
 
     def survey(self) -> None:
         """List the routes that can be used, with their prices; those that are planned later cost nothing more."""
@@ -134,9 +111,7 @@ class NewYorkGuide(Guide):
         while routes:
             route = bits.lowest(routes)
             routes &= routes - 1
-            self.usable[self.n_usable] = route
-            self.n_usable += 1
-            self.prices[route] = self.price(route)
+            self.ways.allow(route, self.price(route))
 
     def price(self, route: int) -> int:
         """What a route costs, in hundredths of a card: nothing if it is there; less with its cards in hand."""
@@ -165,14 +140,14 @@ class NewYorkGuide(Guide):
 
     def add_way(self, start: int, end: int) -> None:
         while end != start:
-            route = self.came_by[end]
+            route = self.ways.came_by[end]
             if not (self.table.owned[self.seat] | self.network_routes) & board.ROUTE_BIT[route]:
                 self.add_route(route)
-            end = board.ROUTE_A[route] if board.ROUTE_B[route] == end else board.ROUTE_B[route]
+            end = self.ways.before(end)
 
     def add_route(self, route: int) -> None:
         self.network_routes |= board.ROUTE_BIT[route]
-        self.prices[route] = 0
+        self.ways.prices[route] = 0
         self.pieces_needed += board.ROUTE_LENGTH[route]
         self.lacking[board.ROUTE_COLOUR[route]] += board.ROUTE_LENGTH[route]
 
@@ -277,7 +252,7 @@ class NewYorkGuide(Guide):
             tickets &= tickets - 1
             self.find_way(board.TICKET_A[ticket])
             points = board.TICKET_POINTS[ticket]
-            worth += points if self.cost[board.TICKET_B[ticket]] < FAR else -points
+            worth += points if self.ways.reaches(board.TICKET_B[ticket]) else -points
         worth -= self.effort * self.pieces_needed
         if left < 0:
             worth += self.missing * left
@@ -296,98 +271,21 @@ class NewYorkGuide(Guide):
     # -- what others have done
 
     def remember(self, observer: int) -> bool:
-        """Each other seat's pieces on the board, and the routes of the way for each ticket that fits them best."""
-        self.observer = observer
-        laid = 0
-        for seat in range(self.table.players):
-            if seat != observer:
-                self.laid[seat] = board.PIECES - self.table.pieces[seat]
-                laid += self.laid[seat]
-                self.n_usable = board.N_ROUTES
-                for route in range(board.N_ROUTES):
-                    self.usable[route] = route
-                    self.prices[route] = (
-                        0 if self.table.owned[seat] & board.ROUTE_BIT[route] else board.ROUTE_LENGTH[route]
-                    )
-                for ticket in range(board.N_TICKETS):
-                    self.find_way(board.TICKET_A[ticket])
-                    self.ways[seat * board.N_TICKETS + ticket] = self.way_back(
-                        board.TICKET_A[ticket], board.TICKET_B[ticket]
-                    )
-        return laid > 0
-
-    def way_back(self, start: int, end: int) -> int:
-        """The routes of the way that was found."""
-        routes = 0
-        while end != start:
-            route = self.came_by[end]
-            routes |= board.ROUTE_BIT[route]
-            end = board.ROUTE_A[route] if board.ROUTE_B[route] == end else board.ROUTE_B[route]
-        return routes
+        return self.beliefs.remember(observer)
 
     def likelihood(self) -> float:
-        """How well everybody's routes agree with the tickets that they have here; anybody may play otherwise."""
-        likely = 1.0
-        for seat in range(self.table.players):
-            if seat != self.observer:
-                likely *= (math.exp(-self.surprise(seat)) + self.anyhow) / (1.0 + self.anyhow)
-        return likely
+        return self.beliefs.likelihood()
 
     def acquaint(self, observer: int) -> None:
-        """The tickets that the observer has never seen, any of which may be any other."""
-        self.known = self.table.seen_tickets(observer)
-        self.n_unknown = 0
-        for ticket in range(board.N_TICKETS):
-            if not self.known & board.TICKET_BIT[ticket]:
-                self.unknown[self.n_unknown] = ticket
-                self.n_unknown += 1
+        self.beliefs.acquaint(observer)
 
-    def stir(self, changes: int, rng: Rng) -> None:
-        """Exchange a ticket that somebody else has with any other."""
-        likely = self.likelihood()
-        for _ in range(changes):
-            held = 0
-            for seat in range(self.table.players):
-                if seat != self.observer:
-                    held |= self.table.tickets[seat] & ~self.known
-            if held == 0:
-                return
-            for _ in range(rng.below(bits.count(held))):
-                held &= held - 1
-            one, other = bits.lowest(held), self.unknown[rng.below(self.n_unknown)]
-            if one == other:
-                continue
-            self.table.exchange_tickets(one, other)
-            otherwise = self.likelihood()
-            if rng.word() * likely < otherwise * WORDS:
-                likely = otherwise
-            else:
-                self.table.exchange_tickets(one, other)
+    def believe(self, rng: Rng) -> None:
+        self.beliefs.believe(rng)
 
-    def surprise(self, seat: int) -> float:
-        """Pieces that lead nowhere speak against tickets, the more so if these are not complete; what is missing for
-        them does, too, the more pieces have been laid."""
-        routes = 0
-        open_tickets = 0
-        tickets = self.table.tickets[seat]
-        while tickets:
-            way = self.ways[seat * board.N_TICKETS + bits.lowest(tickets)]
-            tickets &= tickets - 1
-            routes |= way
-            if way & ~self.table.owned[seat]:
-                open_tickets += 1
-        missing = self.pieces_on(routes & ~self.table.owned[seat])
-        astray = self.laid[seat] - self.pieces_on(routes & self.table.owned[seat])
-        late = self.laid[seat] / (1.0 * board.PIECES)
-        unlikely = late * (self.unfinished * missing + self.unfulfilled * open_tickets)
-        return unlikely + (self.astray if missing else self.idle) * astray
-
-    def pieces_on(self, routes: int) -> int:
-        pieces = 0
-        while routes:
-            pieces += board.ROUTE_LENGTH[bits.lowest(routes)]
-            routes &= routes - 1
-        return pieces
+    def believed(self, observer: int, seat: int) -> dict[int, float]:
+        """How likely it looks to an observer that another seat holds these tickets; nothing, if nothing tells of it."""
+        self.acquaint(observer)
+        return self.beliefs.believed(seat) if self.remember(observer) else {}
 
     # -- positions
 
@@ -401,34 +299,61 @@ class NewYorkGuide(Guide):
         self.share_out(self.spread)
 
     def reckon(self, seat: int, out: list[int], start: int) -> None:
-        """What its tickets still take and bring: pieces, claims and cards, points with and without them; then the
-        pieces and the tickets that are not complete, a 1 in the place of each."""
+        """What everybody's tickets still take and bring, from this seat on; then, of the seat itself, the pieces and
+        turns that its plan takes, its open tickets and how far it will be ahead."""
+        best = -127
+        for k in range(1, self.table.players):
+            other = seat + k if seat + k < self.table.players else seat + k - self.table.players
+            best = max(best, self.outline(other, out, start + ROW * k))
+        own = self.outline(seat, out, start)
+        place = start + ROW * board.SEATS
+        out[place + min(self.pieces_needed, LONGEST_PLAN)] = 1
+        place += LONGEST_PLAN + 1
+        out[place + min(out[start + 6], MOST_TURNS)] = 1
+        place += MOST_TURNS + 1
+        out[place + min(self.open_tickets, MOST_OPEN)] = 1
+        lead = LEAD_STEP * LEADS // 2 + own - best
+        out[place + MOST_OPEN + 1 + max(0, min(lead, LEAD_STEP * LEADS - 1)) // LEAD_STEP] = 1
+
+    def outline(self, seat: int, out: list[int], start: int) -> int:
+        """Write a seat's row: pieces, points at stake and lost, cards of a colour and of any one that are missing,
+        claims, turns, pieces left or missing then, points, other cards, taxis. The points if the plan succeeds."""
         self.seat = seat
         self.draw_up(self.table.tickets[seat])
-        open_tickets = 0
+        self.open_tickets = 0
         lost = 0
         tickets = self.table.tickets[seat]
         while tickets:
             ticket = bits.lowest(tickets)
             tickets &= tickets - 1
             if not self.table.is_complete(seat, ticket):
-                open_tickets += 1
+                self.open_tickets += 1
                 lost += board.TICKET_POINTS[ticket]
+        hand = seat * sizes.KINDS
+        taxis = self.table.hands[hand + board.TAXI]
         lacks = 0
+        most = 0
         for colour in range(board.N_COLOURS):
-            lacks += max(0, self.lacking[colour] - self.table.hands[seat * sizes.KINDS + colour])
+            lacks += max(0, self.lacking[colour] - self.table.hands[hand + colour])
+            most = max(most, self.table.hands[hand + colour] - self.lacking[colour])
+        of_any = max(0, self.lacking[board.GRAY] - most)
+        claims = bits.count(self.network_routes)
         left = self.table.pieces[seat] - self.pieces_needed
+        points = self.table.score(seat) + 2 * self.at_stake
+        used = self.pieces_needed - lacks - of_any
         out[start] = self.whole(self.pieces_needed)
         out[start + 1] = self.whole(self.at_stake)
         out[start + 2] = self.whole(lost - self.at_stake)
         out[start + 3] = self.whole(lacks)
-        out[start + 4] = self.whole(self.lacking[board.GRAY])
-        out[start + 5] = self.whole(bits.count(self.network_routes))
-        out[start + 6] = self.whole(left)
-        out[start + 7] = self.whole(-left)
-        out[start + 8] = self.whole(self.table.score(seat) + 2 * self.at_stake)
-        out[start + 9 + min(self.pieces_needed, LONGEST_PLAN)] = 1
-        out[start + 10 + LONGEST_PLAN + min(open_tickets, MOST_OPEN)] = 1
+        out[start + 4] = self.whole(of_any)
+        out[start + 5] = self.whole(claims)
+        out[start + 6] = self.whole(claims + ((max(0, lacks + of_any - taxis) + 1) >> 1))
+        out[start + 7] = self.whole(left)
+        out[start + 8] = self.whole(-left)
+        out[start + 9] = self.whole(EVEN + points)
+        out[start + 10] = self.whole(self.table.n_hand[seat] - used)
+        out[start + 11] = self.whole(taxis)
+        return points
 
     # -- for people
 
@@ -522,9 +447,10 @@ class NewYorkGuide(Guide):
 
     def hindered(self, action: int) -> list[int]:
         """The other seats whose tickets, as they are here, take more pieces after an action, or cannot be completed."""
-        before = self.needs_of_others()
+        before, here = self.needs_of_others(), self.table.copy()
         self.table.play(action)
         after = self.needs_of_others()
+        self.table.copy_from(here)
         return [seat for seat, (was, now) in enumerate(zip(before, after, strict=True)) if now > was]
 
     def needs_of_others(self) -> list[tuple[int, int]]:

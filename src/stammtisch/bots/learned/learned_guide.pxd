@@ -10,7 +10,7 @@ from stammtisch.bots.learned.network cimport Network
 cdef class LearnedGuide(Guide):
     cdef public Guide inner
     cdef public Network network
-    cdef public int told
+    cdef public int told, ahead
     cdef signed char[sizes.MOST_FEATURES] features
 
     cdef void describe(self, int seat) noexcept nogil

@@ -26,6 +26,7 @@ class LearnedGuide(Guide):
         self.network = network
         self.told = inner.state.game.need_layout().size  # how many numbers the game itself gives
         self.features = [0] * sizes.MOST_FEATURES
+        self.ahead = int(tuning.get("ahead", 1))  # turns after which a position is judged
 
     # -- as the game's guide sees it
 
@@ -47,8 +48,8 @@ class LearnedGuide(Guide):
     def acquaint(self, observer: int) -> None:
         self.inner.acquaint(observer)
 
-    def stir(self, changes: int, rng: Rng) -> None:
-        self.inner.stir(changes, rng)
+    def believe(self, rng: Rng) -> None:
+        self.inner.believe(rng)
 
     def plan(self, action: int) -> tuple[str | None, dict[str, Any]]:
         return self.inner.plan(action)
@@ -56,10 +57,11 @@ class LearnedGuide(Guide):
     # -- as the network does
 
     def rollout(self, rng: Rng) -> None:
-        """Play on to the start of the next turn, and judge."""
-        turns = self.state.turns
+        """Play on to the start of the next turn, or of a later one, and judge."""
+        turns = self.state.turns + self.ahead
+        most = MOST_DECISIONS * self.ahead
         decisions = 0
-        while self.state.seat != seats.NOBODY and self.state.turns == turns and decisions < MOST_DECISIONS:
+        while self.state.seat != seats.NOBODY and self.state.turns < turns and decisions < most:
             self.state.play(self.inner.c_choose(rng))
             decisions += 1
         self.conclude()
@@ -77,7 +79,7 @@ class LearnedGuide(Guide):
 
     def describe(self, seat: int) -> None:
         """Write what the network is told of a seat: the game's features, and what the guide reckons."""
-        for place in range(self.network.inputs):
+        for place in range(self.told + self.inner.reckoned):
             self.features[place] = 0
         self.state.write_features(seat, self.features)
         self.inner.reckon(seat, self.features, self.told)

@@ -30,6 +30,8 @@ N_CARDS = sum(COPIES)
 GRAY = N_COLOURS
 ROUTES: list[dict[str, Any]] = DATA["routes"]
 N_ROUTES = len(ROUTES)
+CLAIM_STEPS = N_ROUTES + 1  # after no claim, one, two, …
+SEAT_CLAIM_STEPS = SEATS * CLAIM_STEPS  # a row for each seat
 ROUTE_BIT = [1 << route for route in range(N_ROUTES)]
 ALL_ROUTES = sum(ROUTE_BIT)
 ROUTE_A = [LOCATION[route["a"]] for route in ROUTES]
@@ -49,6 +51,7 @@ TICKET_BIT = [1 << ticket for ticket in range(N_TICKETS)]
 TICKET_A = [LOCATION[ticket["a"]] for ticket in TICKETS]
 TICKET_B = [LOCATION[ticket["b"]] for ticket in TICKETS]
 TICKET_POINTS: list[int] = [ticket["points"] for ticket in TICKETS]
+DEAREST = max(TICKET_POINTS)
 
 PIECES: int = DATA["taxis_per_player"]
 PIECE_COLOURS: list[str] = DATA["taxi_piece_colors"]

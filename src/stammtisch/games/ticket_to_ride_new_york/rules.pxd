@@ -10,13 +10,14 @@ from stammtisch.games.ticket_to_ride_new_york.tickets cimport TicketTable
 
 @cython.final
 cdef class NewYork(TicketTable):
-    cdef public int phase, n_display, resets, passes, end_seat, turns_left, n_log
+    cdef public int phase, n_display, resets, passes, end_seat, turns_left, n_log, n_claims
     cdef public short[board.DISPLAY] display
     cdef public short[board.N_KINDS] shown
     cdef public long long[board.SEATS] open_routes, owned, unpaid
     cdef public int[board.SEATS] pieces, route_points, touched
     cdef public short[board.SEAT_LOCATIONS] joined
     cdef public short[constants.LOG_ROOM] log
+    cdef public short[board.N_ROUTES] claimed
 
     cdef void end_turn(self) noexcept nogil
     cdef int list_turns(self, int* out) noexcept nogil

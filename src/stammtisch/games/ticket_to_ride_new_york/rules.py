@@ -27,6 +27,8 @@ class NewYork(TicketTable):
         self.resets = 0  # since a card was last turned up otherwise
         self.open_routes = [board.ALL_ROUTES] * board.SEATS  # those that each seat may still claim
         self.owned = [0] * board.SEATS
+        self.n_claims = 0
+        self.claimed = [0] * board.N_ROUTES  # the routes in the order in which they were claimed, by whomever
         self.pieces = [board.PIECES] * board.SEATS
         self.route_points = [0] * board.SEATS
         self.touched = [0] * board.SEATS  # locations at own routes
@@ -260,6 +262,8 @@ class NewYork(TicketTable):
         self.pay(board.TAXI, board.WAY_TAXIS[way])
         self.pieces[seat] -= length
         self.owned[seat] |= board.ROUTE_BIT[route]
+        self.claimed[self.n_claims] = route
+        self.n_claims += 1
         self.route_points[seat] += board.ROUTE_POINTS[length]  # NY-26
         self.close_route(route)
         self.join(board.ROUTE_A[route], board.ROUTE_B[route])
