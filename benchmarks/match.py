@@ -63,7 +63,7 @@ def main() -> None:
     given = parser.parse_args()
     game = registry.find(given.game)
     what = Pairing(game.id, given.players or game.players[0], (given.bots[0], given.bots[1]), SEED)
-    name = f"{what.game}_{what.players}p_{'_'.join(what.bots).replace(':', '-')}.jsonl"
+    name = f"{what.game}_{what.players}p_{'_'.join(what.bots).replace(':', '-').replace('/', 'in')}.jsonl"
     kept = Kept(BUILD / "matches" / name)
     pairs = [Pair(**line) for line in kept.read()]
     tasks = [(what, deal) for deal in range(given.games // 2) if deal not in {pair.deal for pair in pairs}]

@@ -259,7 +259,20 @@ def test_only_who_decides_can_search() -> None:
         bots.search(state, state.seat + 1, iterations=1)
 
 
-@pytest.mark.parametrize("name", ["search:0", "search:x", "search:-1s", "nobody", "expert:3"])
+def test_a_name_tells_the_budget_and_the_number_of_trees() -> None:
+    for name, budget in (
+        ("search:500", Budget(500, threads=2)),
+        ("search:500/1", Budget(500, threads=1)),
+        ("learned:0.5s/3", Budget(seconds=0.5, threads=3)),
+    ):
+        bot = bots.find(name)
+        assert isinstance(bot, SearchBot)
+        assert bot.budget == budget
+
+
+@pytest.mark.parametrize(
+    "name", ["search:0", "search:x", "search:-1s", "search:9/0", "search:9/x", "search:9/65", "nobody", "expert:3"]
+)
 def test_bots_that_do_not_exist_are_refused(name: str) -> None:
     with pytest.raises(BadOption):
         bots.find(name)

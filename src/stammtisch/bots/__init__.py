@@ -11,7 +11,7 @@ from typing import Protocol
 from stammtisch.bots.given import Given, choose, explain, given, judge
 from stammtisch.bots.greedy_bot import GreedyBot
 from stammtisch.bots.judging import Verdict
-from stammtisch.bots.levels import LEVELS, LevelBot
+from stammtisch.bots.levels import LEVELS, TREES, LevelBot
 from stammtisch.bots.program import ProgramBot
 from stammtisch.bots.random_bot import RandomBot
 from stammtisch.bots.reasons import Reason
@@ -68,8 +68,8 @@ NAMES = ["random", "greedy", "search", *LEVELS]  # that play every game
 def find(name: str) -> Bot:
     """The bot of this name: one of ours, one that is installed, or a program by its path (with a / in it).
 
-    `search:500` searches with 500 iterations, `search:0.5s` for half a second; `learned` instead of `search` judges by
-    the game's network.
+    `search:500` searches with 500 iterations, half in each of two trees, `search:500/1` all in one, `search:0.5s` for
+    half a second; `learned` instead of `search` judges by the game's network.
     """
     kind, _, budget = name.partition(":")
     if name in LEVELS:
@@ -110,7 +110,11 @@ def seated(names: Sequence[str]) -> Iterator[list[Bot]]:
 
 
 def parse_budget(text: str) -> Budget:
+    budget, _, trees = text.partition("/")
     try:
-        return Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(iterations=int(text), threads=2)
+        threads = int(trees) if trees else None
+        if budget.endswith("s"):
+            return Budget(seconds=float(budget[:-1]), threads=threads)
+        return Budget(iterations=int(budget), threads=TREES if threads is None else threads)
     except ValueError:
         raise BadOption(f"{text[:40]!r} is no budget: write iterations like 500, or seconds like 0.5s.") from None

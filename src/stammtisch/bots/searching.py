@@ -29,6 +29,7 @@ MOST_NODES = 400_000
 NODES_AN_ITERATION = 24
 NODES_A_SECOND = 3_000_000
 LONG = 10**9  # what no budget is beyond
+MOST_TREES = 64
 ENOUGH = 50  # tries of an action after which its chance is worth telling
 LIKELY_WORLDS = 24  # in which it is looked whom an action hurts
 CHUNK_SECONDS = 0.1  # how long a tree grows between two looks at the clock, at most
@@ -61,11 +62,13 @@ class Budget:
             raise BadOption("A search needs a budget: iterations, or seconds.")
         if any(given is not None and not 0 < given <= LONG for given in (self.iterations, self.seconds, self.threads)):
             raise BadOption(f"Iterations, seconds and threads are positive numbers, at most {LONG:,}.")
+        if self.threads is not None and self.threads > MOST_TREES:
+            raise BadOption(f"A search has at most {MOST_TREES} trees.")
 
 
 @cache
 def pool() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(64, thread_name_prefix="search")
+    return ThreadPoolExecutor(MOST_TREES, thread_name_prefix="search")
 
 
 def make_trees(
