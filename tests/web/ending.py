@@ -50,13 +50,24 @@ class Nearly:
             last = len(self.events) if seat == 0 else last
             state = commands.deciding(self.table, seat)
             self.do(commands.moved(self.table, seat, state.game.move(state, bot.choose(state, rng))))
+        self.cut(last)
+
+    def cut(self, last: int) -> None:
+        """Forget all from the first player's last decision on."""
         del self.events[last:]
+
+
+class Over(Nearly):
+    """A table at which the game is over."""
+
+    def cut(self, last: int) -> None:
+        """Nothing is forgotten."""
 
 
 def nearly_over(
     server: Process, pages: list[Page], game: str, players: int, seed: int = 7, kind: type[Nearly] = Nearly
 ) -> str:
-    """The code of a table where the first of these people has the last decision but for those of others."""
+    """The code of a table where the first of these people has the last decision but for others; or of another kind."""
     people = [somebody(server, page, name) for page, name in zip(pages, NAMES, strict=False)]
     code = fresh_code()
     rows = [(code, event.n, event.at, event.text()) for event in kind(people, game, players, seed).events]

@@ -165,9 +165,10 @@
       if (element.matches('button, .stub, .end') && boxes.some(one => one.bottom > box.bottom + 2 || one.y < box.y - 2)) faults.add(`${named(element)} is too low for its words`);
     }
     const lines = seen.filter(({ element }) => !element.closest(`svg, ${OVER}, table`))
-      .flatMap(({ element, text, boxes }) => boxes.map(box => ({ element, text, box: inStrip(box, element) })));
+      .flatMap(({ element, text, boxes }) => boxes.map(box => ({ element, text, high: box.bottom - box.y, box: inStrip(box, element) })))
+      .filter(({ box }) => box.bottom - box.y > 3);
     lines.forEach((one, i) => lines.slice(i + 1).forEach(other => {
-      const low = 0.45 * Math.min(one.box.bottom - one.box.y, other.box.bottom - other.box.y);
+      const low = 0.45 * Math.min(one.high, other.high);
       if (one.element !== other.element && common(one.box, other.box, 4, low)) faults.add(`"${one.text}" and "${other.text}" lie over each other`);
     }));
     return [...faults];

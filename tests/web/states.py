@@ -19,7 +19,7 @@ from tests.cases import OWN_CASES
 from tests.server.running import Process
 from tests.web.browsing import click, finish_turn, make_table, press_one
 from tests.web.crowded import crowd
-from tests.web.ending import RESULT, nearly_over, play_to_the_end
+from tests.web.ending import RESULT, Over, nearly_over
 from tests.web.learning import wait_for_step
 from tests.web.sights import Sight
 
@@ -98,30 +98,23 @@ def analysed(page: Page, server: Process, sight: Sight, rng: random.Random) -> R
     return (*regions, "hand", "controls")
 
 
-def at_the_end(page: Page, server: Process, sight: Sight, pace: str) -> None:
-    """The last move of a game is made."""
+def ended(page: Page, server: Process, sight: Sight, _rng: random.Random) -> Regions:
+    """The result."""
     crowd(page, full=False)
-    code = nearly_over(server, [page], sight.game, sight.players, sight.seed % 9)
-    page.evaluate("pace => localStorage.setItem('stammtisch', JSON.stringify({pace}))", pace)
-    page.goto(f"{server.url}/t/{code}")
-    play_to_the_end(page)
-
-
-def counted(page: Page, server: Process, sight: Sight, rng: random.Random) -> Regions:
-    """The count, after some of its steps."""
-    at_the_end(page, server, sight, "step")
-    for _ in range(rng.randrange(8)):
-        following = page.query_selector(".counting .button")
-        if following is not None:
-            following.click()
-    page.wait_for_selector(f".counting, {RESULT}")
+    page.goto(f"{server.url}/t/{nearly_over(server, [page], sight.game, sight.players, sight.seed % 9, Over)}")
+    page.wait_for_selector(RESULT)
     return REGIONS
 
 
-def ended(page: Page, server: Process, sight: Sight, _rng: random.Random) -> Regions:
-    """The result."""
-    at_the_end(page, server, sight, "instant")
-    page.wait_for_selector(RESULT)
+def counted(page: Page, server: Process, sight: Sight, rng: random.Random) -> Regions:
+    """The count, after some of its steps; each waits."""
+    page.goto(f"{server.url}/nowhere")
+    page.evaluate("localStorage.setItem('stammtisch', JSON.stringify({pace: 'step'}))")
+    ended(page, server, sight, rng)
+    page.locator("dialog[open] .counts").click()
+    for _ in range(rng.randrange(4)):
+        page.locator(".counting .button").first.click()
+    page.wait_for_selector(".counting")
     return REGIONS
 
 
@@ -149,7 +142,9 @@ def played(page: Page, server: Process, sight: Sight, rng: random.Random) -> Reg
     if not sight.full:
         for _ in range(rng.randrange(14)):
             press_one(page, click)
-        page.keyboard.press("Escape")
+        page.wait_for_selector(".spot.lit")
+        while page.query_selector(".spot.pressed, .expected .bubble") is not None:
+            page.keyboard.press("Escape")
         page.wait_for_selector(".spot.lit")
     if sight.state == "recalled":
         finish_turn(page)

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Process
-from tests.web.browsing import DRAWN, click, new_page, press_one, violations
-from tests.web.ending import RESULT, nearly_over, play_to_the_end
+from tests.web.browsing import DRAWN, new_page, violations
+from tests.web.ending import RESULT, Over, nearly_over, play_to_the_end
 
 PLAYERS = {game.id: game.players[-1] for game in DRAWN}
 NEW_YORK = "ticket-to-ride-new-york"
@@ -140,15 +140,10 @@ def test_a_rematch_wished_by_one_is_seen_and_needs_nobody_who_leaves(
     leaves: bool, browser: Browser, server: Process
 ) -> None:
     anna, bo = new_page(browser), new_page(browser)
-    code = nearly_over(server, [anna, bo], "thurn-und-taxis", 2)
+    code = nearly_over(server, [anna, bo], "thurn-und-taxis", 2, kind=Over)
     for page in (anna, bo):
         page.goto(f"{server.url}/t/{code}")
-        page.wait_for_selector("main.play")
-    while anna.query_selector(RESULT) is None:
-        for page in (anna, bo):
-            if page.query_selector(".spot.lit") is not None:
-                press_one(page, click)
-        anna.wait_for_timeout(50)
+        page.wait_for_selector(RESULT)
     anna.get_by_role("button", name="Rematch").click()
     expect(bo.locator("dialog[open]")).to_contain_text("Anna wants a rematch.")
     if leaves:

@@ -13,9 +13,11 @@ const WIDEST = 1.8;
 // From these widths on, in rem, tickets lie beside the cards: where the room is flat, and anyway.
 const BESIDE = 18;
 const WIDE = 36;
-// So wide, in rem, is a ticket on which no name takes more than two lines; and one on which each takes one.
+// So wide, in rem, is a ticket on which no name takes more than two lines; and what a ticket and a letter take, where each name takes one.
 const NAMES = 10.6;
-const READ = 13.6;
+const STUB_ALONE = 5;
+const LETTER = 0.42;
+const LONGEST_NAME = 21;
 
 /** How far the poster is drawn out in width, in steps: a wide room is not left empty. */
 export function stretchIn({ width, height }: Room): number {
@@ -42,13 +44,13 @@ function hand(width: number, rem: number): Need {
   return width >= BESIDE * rem ? { least: beside, good: 10.5 * rem } : { least: above, good: STUB + 10 * rem };
 }
 
-/** Where cards, of so many kinds, and tickets of the desk lie; what cards do not need is the tickets', and so is more while one chooses from them. */
-export function deskIn(room: Room, rem: number, kinds = MOST_KINDS, isChoosing = false): { aside: boolean; stubs: number; fan: Room; card: number } {
+/** Where cards, of so many kinds, and tickets, with names so long, lie; cards take what they need, or while one chooses from tickets, what these leave. */
+export function deskIn(room: Room, rem: number, kinds = MOST_KINDS, longest = LONGEST_NAME, isChoosing = false): { aside: boolean; stubs: number; fan: Room; card: number } {
   const stubs = Math.max(STUB + 4, 3.1 * rem);
   const isFlat = room.height < stubs + 6 * rem && room.width >= BESIDE * rem;
   const aside = room.width >= WIDE * rem || isFlat;
   const wanted = isChoosing ? 0 : Math.min(kinds * (room.height - 20) * CARD * 1.15, room.width - NAMES * rem);
-  const beside = Math.min(room.width * 0.56, Math.max(wanted, room.width - READ * rem));
+  const beside = Math.min(room.width * 0.56, Math.max(wanted, room.width - (STUB_ALONE + LETTER * longest) * rem));
   const fan = aside ? { width: beside, height: room.height } : { width: room.width, height: room.height - stubs };
   return { aside, stubs, fan, card: Math.min(fan.height - 20, mostHeld(rem)) * CARD };
 }
