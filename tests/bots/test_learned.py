@@ -120,3 +120,13 @@ def test_a_file_of_weights_fits_its_game(path: Path) -> None:
     assert path.stat().st_size < LARGEST_FILE
     for players in game.players:
         assert network.inputs == learned.inputs_of(game.new_state(players, {}))
+
+
+def test_a_position_is_judged_as_many_turns_later_as_is_asked_for() -> None:
+    """At the next one's start nobody has won; many turns later somebody has."""
+    state = registry.find("thurn-und-taxis").new_state(2, {})
+    state.start("5" * 32)
+    numbers = {**guides.tuning_of(state.game), "learned": True}
+    (soon, late) = [learned.guide_for(state.copy(), {**numbers, "ahead": ahead}) for ahead in (1, 1000)]
+    assert all(0 < chance < 1 for chance in soon.playouts(Rng(3), 1))
+    assert sorted(late.playouts(Rng(3), 1)) == [0, 1]

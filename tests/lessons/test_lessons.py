@@ -96,10 +96,12 @@ def test_where_one_is_follows_from_the_step_and_the_moves(game_id: str, path: Pa
         assert again.made == place.made
 
 
-def test_every_own_game_has_a_first_lesson() -> None:
+def test_every_own_game_has_a_first_lesson_and_three_to_six_more() -> None:
     for game in registry.games().values():
         if game.folder.parent.name == "games":
-            assert next(iter(teaching.lessons(game))) == "first"
+            first, *more = teaching.lessons(game)
+            assert first == "first"
+            assert 3 <= len(more) <= 6
 
 
 @pytest.mark.parametrize("game_id", sorted({game for game, _ in ALL}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
@@ -15,6 +16,7 @@ import httpx
 import pytest
 
 from stammtisch import plain
+from stammtisch.analysis.__main__ import LAST_OF_ALL
 from stammtisch.server.analysing import MOST_ASKERS, MOST_WAITING, Analysts
 from stammtisch.server.config import Config, Limits
 from stammtisch.server.storage import SqlStore
@@ -112,6 +114,9 @@ async def test_what_was_cancelled_can_be_asked_for_again_at_once(store: SqlStore
     assert json.loads(await analysts.begin(record(), "home", "cleo"))["state"] == "waiting"
     await wait_until(lambda: analysts.jobs[id].part > 0)
     assert not analysts.refused
+    process = analysts.jobs[id].process
+    assert process is not None
+    assert os.getpriority(os.PRIO_PROCESS, process.pid) == LAST_OF_ALL, "behind the bots of running games"
     await analysts.close()
 
 

@@ -135,6 +135,10 @@ def test_the_first_game_offers_the_lesson_once_and_does_not_stand_in_the_way(bro
     expect(offer).to_be_visible()
     offer.click()
     wait_for_step(page, 0)
+    page.goto(server.url)
+    page.get_by_role("button", name="Play now").nth(1).click()
+    expect(page.get_by_role("button", name="Play with a coach")).to_be_visible()  # whoever learned first was not asked
+    expect(offer).to_be_hidden()
     page.context.close()
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from stammtisch.engine import records
 from stammtisch.tables import origins
+from stammtisch.words import catalogues
 from tests.server.running import Process
 from tests.web.browsing import new_page, violations
 from tests.web.ending import RESULT, Nearly, nearly_over, play_to_the_end
@@ -60,6 +61,8 @@ def test_a_deal_is_played_again_and_compared(
     page = new_page(browser, size, locale)
     first = nearly_over(server, [page], GAME, PLAYERS)
     finish(page, server, first)
+    analyse = page.get_by_role("dialog").get_by_role("link", name=catalogues.house(locale[:2])["analysis.ask"])
+    expect(analyse).to_have_attribute("href", f"/analyse/{first}")
     second = dealt_again(server, page, first)
     finish(page, server, second)
     page.get_by_role("link", name=compare).click()

@@ -13,6 +13,7 @@ from stammtisch.words import catalogues
 from stammtisch.words.catalogues import FIRST, LANGUAGES
 from stammtisch.words.speaker import Speaker
 from tests.cases import ALL_CASES, CASES, Case, is_own, scaled
+from tests.games.ticket_to_ride_new_york import positions as new_york
 from tests.words.saying import NAMES, say
 
 every_case = pytest.mark.parametrize("case", ALL_CASES, ids=lambda case: case.name)
@@ -59,6 +60,17 @@ def test_new_york_does_not_forget_a_ticket_that_can_no_longer_be_completed(
     assert told[0]["key"] == f"coach.turn.{said}"
     view["tickets"] = [{**own, "complete": True} for own in view["tickets"]]
     assert case.game.words.coach(view, [{"type": "draw"}])[0]["key"] == "coach.turn.free"
+
+
+def test_new_york_advises_the_route_of_two_whose_cards_are_at_hand() -> None:
+    """From the Empire State Building to Greenwich Village, by two double routes; and what a second card is for."""
+    state = new_york.laid_out(hands=("pink",), display="blue green green orange orange", tickets="2 5 1 3")
+    told = " ".join(say(state.game, one) for one in state.game.coach(state))
+    assert "Empire State Building – Gramercy Park, 1 blue card" in told
+    assert told.endswith("Of the open cards these help: blue.")
+    state.apply(state.game.action(state, new_york.move("take green")))
+    (told,) = [say(state.game, one) for one in state.game.coach(state)]
+    assert "blue for Empire State Building – Gramercy Park" in told
 
 
 def test_our_games_say_more_than_any_game_could() -> None:

@@ -52,13 +52,14 @@ class Worlds:
 
 
 def yardstick(state: State) -> guides.Tuning:
-    """The numbers by which positions are judged: by what was learned, where there is a network.
+    """The numbers by which positions are judged: by what was learned, where there is a network, after a whole round:
+    what it misjudges in one position is not what it misjudges in all that come of it.
 
     Who wins counts, and not by how much. A game may have weights of its own for it (`analysis` in its tuning).
     """
     tuning = guides.tuning_of(state.game)
     weights = {**tuning.get("weights", {}), **tuning.get("analysis", {})}
-    return {**tuning, "weights": weights, "learned": True, "margin": 0.0}
+    return {**tuning, "weights": weights, "learned": True, "ahead": state.players, "margin": 0.0}
 
 
 def ask_all(

@@ -28,7 +28,7 @@ export function needsOf(measures: Measures, players: number, rem: number, { hand
     players: (width, form) => playersNeed(width, rem, players, form, measures.facts),
     comfort: (part, room) => {
       if (part !== 'expected') return measures.comfort(part, room, rem);
-      return (lesson ? WORDS_OF_LESSONS : 1) * Math.min(1, room.width / (18 * rem)) * Math.min(1, room.height / expected(room.width).good);
+      return (lesson ? WORDS_OF_LESSONS : coached ? WORDS_OF_COACH : 1) * Math.min(1, room.width / (18 * rem)) * Math.min(1, room.height / expected(room.width).good);
     },
     buttons: controls ? 2 : 3,
   };
@@ -66,6 +66,9 @@ const LONGEST_WORDS = 240;
 
 /** How many times as much it counts that a lesson's words have room: they are what one came for. */
 const WORDS_OF_LESSONS = 3;
+
+/** The same of a coach: the last sentence is what to do. */
+const WORDS_OF_COACH = 3;
 
 /** From this width on sentence and buttons stand beside each other, in rem. */
 export const ASIDE = 40;

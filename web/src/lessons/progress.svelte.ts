@@ -74,6 +74,12 @@ export const progress = {
     return true;
   },
 
+  /** Whoever goes to the lesson first is offered the coach again, at the game after it. */
+  postpone(game: string): void {
+    kept.introduced = kept.introduced.filter((name) => name !== game);
+    keep();
+  },
+
   isCoached: (game: string) => kept.coached.includes(game),
 
   /** Call the coach to a game, or send the coach away. */

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from stammtisch.engine.contract import Move, View
 from stammtisch.games.ticket_to_ride_new_york.board import CARDS, ROUTES, TICKETS
-from stammtisch.games.ticket_to_ride_new_york.connections import missing, shortest
-from stammtisch.words.message import Message, Value, all_of
+from stammtisch.games.ticket_to_ride_new_york.connections import is_open, missing, shortest
+from stammtisch.words.message import Message, Value, all_of, spot
 
 if TYPE_CHECKING:
     from stammtisch.games.ticket_to_ride_new_york.words import NewYorkWords
@@ -37,7 +37,7 @@ def coach(words: NewYorkWords, view: View, legal: list[Move]) -> list[Message]:
         case "turn":
             return turning(words, view, legal)
         case "second card":
-            return [drawing(words, view, legal)]
+            return [drawing(words, view, legal, named=True)]
     return [keeping(words, view)]
 
 
@@ -65,27 +65,45 @@ def turning(words: NewYorkWords, view: View, legal: list[Move]) -> list[Message]
     if payable:
         return [words.say("coach.turn.claim", routes=routes(words, payable))]
     if needed:
-        prices = all_of(price(words, one) for one in needed[:MOST_NAMED])
-        return [words.say("coach.turn.cards", routes=prices), drawing(words, view, legal)]
+        useful = wanted(view, legal)
+        helped = sorted(needed, key=lambda route: ROUTES[route]["color"] not in useful)  # else who knows what they help
+        prices = all_of(price(words, one) for one in helped[:MOST_NAMED])
+        return [words.say("coach.turn.cards", routes=prices), drawing(words, view, legal, named=False)]
     lost = [words.value("tickets", own["ticket"]) for own in unfinished(view)[:MOST_NAMED]]
     if lost:
         return [words.say("coach.turn.lost", count=len(lost), lost=all_of(lost))]
     return [words.say("coach.turn.free", pieces=view["seats"][view["viewer"]]["pieces"])]
 
 
-def drawing(words: NewYorkWords, view: View, legal: list[Move]) -> Message:
-    """NY-6: which of the open cards help, or one from the deck."""
-    if not lacking(view):
+def drawing(words: NewYorkWords, view: View, legal: list[Move], named: bool) -> Message:
+    """NY-6: which of the open cards help, with the routes that they are for, or one from the deck."""
+    needed, useful = lacking(view), wanted(view, legal)
+    if not needed:
         return words.say("coach.second.free")
-    useful = wanted(view, legal)
-    return words.say("coach.open", cards=cards(words, useful)) if useful else words.say("coach.second")
+    if not useful:
+        return words.say("coach.second")
+    told = [told_card(words, card, needed if named else []) for card in useful]
+    return words.say("coach.open", cards=all_of(told))
+
+
+def told_card(words: NewYorkWords, card: str, needed: list[int]) -> Value:
+    """A card, with the first of the routes that it pays for; a taxi pays for any."""
+    colours = [] if card == TAXI else [card, GRAY]
+    route = next((route for colour in colours for route in needed if ROUTES[route]["color"] == colour), None)
+    told = words.value("card", card)
+    return told if route is None else words.say("coach.helps", card=told, route=ends(route))
 
 
 def price(words: NewYorkWords, route: int) -> Message:
     """A route with the cards that pay for it (NY-15, NY-16)."""
     colour, count = ROUTES[route]["color"], ROUTES[route]["length"]
     cards = words.say("coach.gray", count=count) if colour == GRAY else words.cards({colour: count})
-    return words.say("coach.price", route=words.route(route), cards=cards)
+    return words.say("coach.price", route=ends(route), cards=cards)
+
+
+def ends(route: int) -> Value:
+    """A route without its colour, which the cards tell."""
+    return spot(f"route:{route}", f"{ROUTES[route]['a']} – {ROUTES[route]['b']}")
 
 
 def unfinished(view: View) -> list[View]:
@@ -103,7 +121,20 @@ def lacking(view: View) -> list[int]:
 def way(view: View, ticket: int) -> list[int] | None:
     """What is missing of a shortest way for a ticket; None if none is open (NY-27)."""
     found = shortest(view, TICKETS[ticket]["a"], TICKETS[ticket]["b"])
-    return None if found is None else missing(view, found)
+    return None if found is None else [nearer(view, route) for route in missing(view, found)]
+
+
+def nearer(view: View, route: int) -> int:
+    """Of two routes between the same places the one for which fewer cards are missing, or for which one lies open."""
+    twin: int | None = ROUTES[route]["twin"]
+    if twin is None or not is_open(view, twin):
+        return route
+
+    def lack(one: int) -> tuple[int, bool]:
+        colour = ROUTES[one]["color"]
+        return -view["hand"].count(colour), colour not in view["display"]
+
+    return min((route, twin), key=lack)
 
 
 def length(way: list[int] | set[int]) -> int:
@@ -120,10 +151,6 @@ def wanted(view: View, legal: list[Move]) -> list[str]:
         for card in CARDS
         if card in lying and (card in colours or card == TAXI or (GRAY in colours and card in held))
     ]
-
-
-def cards(words: NewYorkWords, useful: list[str]) -> Value:
-    return all_of(words.value("card", card) for card in useful)
 
 
 def routes(words: NewYorkWords, named: list[int]) -> Value:
