@@ -49,8 +49,6 @@ class Course:
         before, action, after = self.positions[at], self.actions[at], self.positions[at + 1]
         if not before.game.is_luck(before, action, after):
             return False
-        if seat == before.seat:
-            return True
         seen = after.game.view(after, seat)
         for number in range(LOOKS):
             world = bots.given(before, Rng(number), seat).state

@@ -4,7 +4,7 @@ Let V be a seat's chance as it can reckon it. Every action moves V from what it 
 
 - somebody else's choice: *the others*;
 - an own choice: first to V with the best move there was (what others have left to do, so it is theirs), then to V with
-  the move made: *play*. A move that was forced changes nothing;
+  the move made: *play*. A move that was forced changes nothing: what it seems to change is what others have left to do;
 - what is turned up, drawn or dealt then, or comes to light: *luck*. The move is judged before that is seen.
 
 Each change begins where the one before has ended, from the chance before the deal to the result: so they add up.
@@ -53,6 +53,8 @@ def changes_of(course: Course, seat: int, best: Mapping[int, int]) -> list[Chang
         elif at in best:
             change(at, "others", Question(at, seat, best[at]))
             change(at, "play", chosen)
+        elif lucky:
+            change(at, "others", chosen)
         if lucky:
             change(at, "luck", after)
     change(len(course.actions) - 1, "luck", Question(len(course.actions), seat))
