@@ -116,7 +116,8 @@ async def test_what_was_cancelled_can_be_asked_for_again_at_once(store: SqlStore
     assert not analysts.refused
     process = analysts.jobs[id].process
     assert process is not None
-    assert os.getpriority(os.PRIO_PROCESS, process.pid) == LAST_OF_ALL, "behind the bots of running games"
+    behind = min(19, os.getpriority(os.PRIO_PROCESS, 0) + LAST_OF_ALL)
+    assert os.getpriority(os.PRIO_PROCESS, process.pid) == behind, "behind the bots of running games"
     await analysts.close()
 
 
