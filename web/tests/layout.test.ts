@@ -4,7 +4,7 @@ import { measures as newYork } from '../src/games/ticket_to_ride_new_york/room';
 import { measures as partners } from '../src/games/partners/room';
 import { measures as thurnUndTaxis } from '../src/games/thurn_und_taxis/room';
 import { arrange, type Layout } from '../src/layout/arrange';
-import { needsOf } from '../src/layout/needs';
+import { needsOf, seatsIn } from '../src/layout/needs';
 import type { Rect } from '../src/layout/boxes';
 import { overBoard } from '../src/layout/overlay';
 
@@ -70,6 +70,19 @@ describe.each(GAMES)('%s', (_, measures, numbers) => {
       }
     }
     expect(found).toEqual([]);
+  }, 60_000);
+
+  it('keeps room for all players in their list, whose columns follow from its width on whole pixels', () => {
+    for (const players of numbers) {
+      for (const [size, form] of [[16, 'full'], [16, 'brief'], [22.9, 'full'], [31.7, 'brief']] as const) {
+        const wishes = needsOf(measures, players, size, { hand: true, timed: false, controls: false });
+        for (let width = 12 * size; width < 100 * size; width += 0.3) {
+          const { columns, height } = seatsIn(Math.floor(width) - 1, size, players, form, measures.facts);
+          const rows = Math.ceil(players / columns);
+          expect(wishes.players(width, form).least, `at ${width}`).toBeGreaterThanOrEqual(rows * height + (rows - 1) * 4);
+        }
+      }
+    }
   }, 60_000);
 });
 

@@ -79,10 +79,13 @@ function controlsNeed(width: number, rem: number): Need {
   return { least: rows * row + 12, good: (width >= 14 * rem ? rows : 5) * row + 12 };
 }
 
+/** By how much a region may become narrower when it is put on whole pixels. */
+const ON_WHOLE_PIXELS = 2;
+
 /** As many beside each other as have room for a name. */
 function playersNeed(width: number, rem: number, players: number, form: 'full' | 'brief', facts: number): Need {
   if (form === 'full' && width < (facts > 1 ? 12 : 9) * rem) return { least: NEVER, good: NEVER };
-  const { columns, height } = seatsIn(width, rem, players, form, facts);
+  const { columns, height } = seatsIn(width - ON_WHOLE_PIXELS, rem, players, form, facts);
   const rows = Math.ceil(players / columns);
   const least = rows * height + (rows - 1) * 4;
   return { least, good: least };
