@@ -202,8 +202,9 @@ luck: setup ## test that equal bots' luck is zero and that better ones err less;
 
 GAME ?= thurn-und-taxis
 ROUNDS ?= 3
-train: setup $(VENV)/lab ## learn to judge positions of GAME=thurn-und-taxis in ROUNDS=3 of self-play; goes on where it was stopped
-	@$(BIN)/python -m stammtisch.lab.learning $(GAME) --rounds $(ROUNDS) --ship
+ON ?=
+train: setup $(VENV)/lab ## learn to judge positions of GAME=thurn-und-taxis in ROUNDS=3 of self-play; goes on where it was stopped; ON=--on: from the game's network on
+	@$(BIN)/python -m stammtisch.lab.learning $(GAME) --rounds $(ROUNDS) --ship $(ON)
 
 golden: setup ## write the golden files of the tests anew, after a change of the rules
 	@$(BIN)/python -m tests.golden

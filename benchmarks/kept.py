@@ -1,7 +1,9 @@
-"""What takes long is kept line by line in build/, so that it goes on where it was stopped."""
+"""What takes long is kept line by line, so that it goes on where it was stopped: in build/, or, where it is counted
+over many days and machines, in benchmarks/counts, which is part of the repository."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import time
@@ -13,6 +15,7 @@ from benchmarks.report import HOME
 
 T = TypeVar("T")
 BUILD = HOME.parent / "build"
+COUNTS = HOME / "counts"
 
 
 class Kept:
@@ -21,7 +24,7 @@ class Kept:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def read(self) -> list[dict[str, Any]]:
+    def read(self) -> list[Any]:
         """What is there by now. A last line that was not written to its end does not count."""
         if not self.path.exists():
             return []
@@ -29,7 +32,7 @@ class Kept:
         os.truncate(self.path, len(whole) + len(newline))
         return [json.loads(line) for line in whole.split(b"\n")] if newline else []
 
-    def append(self, things: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    def append(self, things: Iterable[T]) -> Iterator[T]:
         """Write things down as they come, each before it is handed on."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self.path.open("ab") as file:
@@ -45,3 +48,16 @@ def until(deadline: float, things: Iterable[T]) -> Iterator[T]:
         yield thing
         if time.monotonic() >= deadline:
             return
+
+
+def counted(what: str, numbers: Any) -> Kept:
+    """The results, one after the other, of games that bots play by some numbers; those by other numbers are gone.
+
+    The numbers are anything that JSON can say.
+    """
+    mark = hashlib.sha256(json.dumps(numbers, sort_keys=True).encode()).hexdigest()[:8]
+    kept = Kept(COUNTS / f"{what}_{mark}.jsonl")
+    for old in kept.path.parent.glob(f"{kept.path.name[:-14]}????????.jsonl"):
+        if old != kept.path:
+            old.unlink()
+    return kept

@@ -1,43 +1,49 @@
 """Whether each level beats the one below: `make arena` plays it out and writes benchmarks/levels.md.
 
-Games are kept in build/levels, so it goes on where it was stopped; `--minutes 0` only writes down what was played.
+Results are kept in benchmarks/counts/levels, so it goes on where it was stopped, on whatever machine; `--minutes 0`
+only writes down what was played.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
-import json
 import os
 import sys
 import time
+from typing import Any
 
-from benchmarks.kept import BUILD, until
+from benchmarks.kept import counted, until
 from benchmarks.report import HOME, judged, put_into_page, table
-from stammtisch.arena.playing import in_processes
-from stammtisch.arena.standings import Duel, duels
+from stammtisch.arena.playing import Run, in_processes, play_game
 from stammtisch.arena.statistics import wilson
-from stammtisch.arena.tournament import Log, Match, Tournament, left_to_play, play_match
-from stammtisch.bots import guides
+from stammtisch.bots import earlier, guides, learned
 from stammtisch.bots.levels import LEVELS, TREES
 from stammtisch.engine import options, registry
-from stammtisch.engine.contract import State
+from stammtisch.engine.contract import Game
 
 Step = tuple[str, str]
-STEPS: list[Step] = [("greedy", "random"), *zip(LEVELS[1:], LEVELS, strict=False), ("hard", "greedy")]
+STEPS: list[Step] = [
+    ("greedy", "random"),
+    *zip(LEVELS[1:], LEVELS, strict=False),
+    ("expert/10", "hard/10"),
+    ("master/10", "expert/10"),
+    ("hard", "greedy"),
+    *((level, level + earlier.SIGN) for level in earlier.LEVELS),
+]
 MOST = 1000  # games a step
 MANY = 100  # below that, the page of benchmarks tells how many games there were
 SEED = 2026
 COLUMNS = ["game, players", "step", "games", "share", "95 % interval", "aim", "fair share"]
-GAMES_KEPT = BUILD / "levels"
 
 
 def aim(step: Step, sides: int) -> float:
     """The share that the better one is to win: of two sides three in four, of more twice the fair share.
 
-    Greedy has its place among the levels, below hard.
+    Greedy has its place among the levels, below hard. How much better a level is than it was has no aim.
     """
-    if step == STEPS[-1]:
+    if step[1].endswith(earlier.SIGN):
+        return 0.0
+    if step == ("hard", "greedy"):
         return 1 / sides
     if sides > 2:
         return 2 / sides
@@ -45,62 +51,68 @@ def aim(step: Step, sides: int) -> float:
 
 
 class Trial:
-    """The games of a step. The better one sits alone on each side in turn, the other on all others."""
+    """The games of a step. The better one sits alone on each side in turn, the other on all others; all deals once."""
 
     def __init__(self, game_id: str, players: int, step: Step) -> None:
-        self.step = step
+        self.game, self.players, self.step = game_id, players, step
         game = registry.find(game_id)
-        chosen = options.complete(game, players, {})
-        state = game.new_state(players, chosen)
-        self.teams = state.teams()
-        sides = len(set(self.teams))
-        games = -(-MOST // sides) * (2**sides - 2)  # with the arrangements in which it does not sit alone
-        self.tournament = Tournament(game_id, players, chosen, list(step), games, SEED)
-        name = f"{game_id}_{players}p_{'_'.join(step)}_{settings_of(state, step)}.jsonl"
-        self.log = Log(GAMES_KEPT / name, self.tournament)
-        self.played = self.log.read()
+        state = game.new_state(players, options.complete(game, players, {}))
+        self.sides = len(set(state.teams()))
+        numbers = [settings_of(game, bot) for bot in step]
+        name = f"levels/{game_id}_{players}p_{'_'.join(step).replace('/', 'in')}"
+        self.kept = counted(name, numbers)
+        self.shares: list[float] = self.kept.read()
 
-    def alone(self, match: Match) -> bool:
-        return len({self.teams[seat] for seat, bot in enumerate(match.bots) if bot == self.step[0]}) == 1
-
-    def play(self, games: int, minutes: float) -> None:
+    def play(self, games: int, minutes: float, at_once: int | None) -> None:
         """Play on until there are so many games or the time is over."""
-        left = [match for match in left_to_play(self.tournament, self.played) if self.alone(match)]
-        tasks = [(self.tournament, match) for match in left[: max(0, min(games, MOST) - len(self.played))]]
-        deadline = time.monotonic() + 60 * minutes
+        tasks = [(self.game, self.players, self.step, number) for number in range(len(self.shares), min(games, MOST))]
         if tasks and minutes:
-            for game in until(deadline, self.log.append(in_processes(play_match, tasks, self.at_once()))):
-                self.played.append(game)
+            found = in_processes(play, tasks, at_once or self.usually_at_once())
+            self.shares += until(time.monotonic() + 60 * minutes, self.kept.append(found))
 
-    def at_once(self) -> int:
-        """How many games at a time. Where time counts, it is meant for as many cores as there are trees."""
+    def usually_at_once(self) -> int:
+        """How many games at a time. Where bots have several trees, they are meant for as many cores."""
         cores = os.cpu_count() or 1
-        return max(1, cores // TREES) if {"expert", "master"} & set(self.step) else cores
-
-    def duel(self) -> Duel:
-        return duels(self.tournament, self.played)[0]
+        return max(1, cores // TREES) if any(bot.startswith(("expert", "master")) for bot in self.step) else cores
 
     def row(self) -> list[str]:
-        duel = self.duel()
-        low, high = wilson(duel.wins, duel.alone)
-        wanted = aim(self.step, round(1 / duel.fair))
+        games, wins = len(self.shares), sum(self.shares)
+        low, high = wilson(wins, games)
+        wanted = aim(self.step, self.sides)
         return [
-            f"{self.tournament.game}, {self.tournament.players}",
+            f"{self.game}, {self.players}",
             " over ".join(self.step),
-            str(duel.alone),
-            judged(f"{duel.wins / duel.alone:.1%}", duel.wins / duel.alone >= wanted),
+            str(games),
+            judged(f"{wins / games:.1%}", wins / games >= wanted) if wanted else f"{wins / games:.1%}",
             f"{low:.1%} to {high:.1%}",
-            f"{wanted:.0%}",
-            f"{duel.fair:.0%}",
+            f"{wanted:.0%}" if wanted else "-",
+            f"{1 / self.sides:.0%}",
         ]
 
 
-def settings_of(state: State, step: Step) -> str:
-    """A mark of the numbers by which two bots play: games that they played by others do not count."""
-    tuning = dict(guides.tuning_of(state.game))
-    levels = tuning.pop("levels")
-    text = json.dumps([tuning, [levels.get(bot) for bot in step]], sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:8]
+def play(game_id: str, players: int, step: Step, number: int) -> float:
+    """One game; what part of the win the better one has, who sits alone."""
+    game = registry.find(game_id)
+    chosen = options.complete(game, players, {})
+    teams = game.new_state(players, chosen).teams()
+    sides = sorted(set(teams))
+    alone = sides[number % len(sides)]
+    names = [step[0] if team == alone else step[1] for team in teams]
+    recording, _ = play_game(Run(game_id, players, chosen, SEED, names), number // len(sides))
+    winning = {teams[seat] for seat in recording.state.winners()}
+    return round((alone in winning) / len(winning), 4)
+
+
+def settings_of(game: Game, bot: str) -> Any:
+    """The numbers by which a bot plays: games that it played by others do not count."""
+    name = bot.partition("/")[0].partition(":")[0]
+    was = name.endswith(earlier.SIGN)
+    tuning = earlier.tuning_of(game) if was else guides.tuning_of(game)
+    own = tuning["levels"].get(name.removesuffix(earlier.SIGN), {})
+    judging = own.get("learned") or name == "learned"
+    aside = {"levels", "analysis", "analysed_by_network", *([] if judging else ["by_network"])}
+    kept = {what: value for what, value in tuning.items() if what not in aside}
+    return [kept, own, learned.mark_of(game) if judging else None]
 
 
 def written() -> dict[tuple[str, str], list[str]]:
@@ -115,7 +127,7 @@ def write(rows: list[list[str]]) -> None:
         "# Levels\n\nBy `make arena`: the share of games that the better one wins where it sits alone against the"
         " other, of a thousand games a step or as many as the time allowed. The aim is three games in four with two"
         " sides, twice the fair share with more; greedy over random 95 % with two sides, hard over greedy the fair"
-        " share.\n"
+        " share. `expert/10` has a tenth of its iterations, `expert@0.1` is the level of version 0.1.\n"
     )
     (HOME / "levels.md").write_text(f"{head}\n{table(COLUMNS, rows)}\n", encoding="utf-8")
     names = list(dict.fromkeys(row[0] for row in rows))
@@ -131,20 +143,23 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60, help="minutes a step at most (default: 60)")
     parser.add_argument("--game", help="only this game")
     parser.add_argument("--players", type=int, help="only with so many players")
-    parser.add_argument("--step", help="only the step up to this level")
+    parser.add_argument("--step", help="only the steps up to this level, such as hard or master/10")
+    parser.add_argument("--over", help="only the steps over this level, such as greedy or hard@0.1")
+    parser.add_argument("--at-once", type=int, help="games (default: one a core, or for two trees one on two)")
     given = parser.parse_args()
     rows = []
-    told = written() if given.game or given.players or given.step else {}
+    told = written() if given.game or given.players or given.step or given.over else {}
     for game in registry.games().values():
         for players in game.players:
             for step in STEPS:
                 trial = Trial(game.id, players, step)
                 name = f"{game.id}, {players}", " over ".join(step)
-                if given.game in (None, game.id) and given.players in (None, players) and given.step in (None, step[0]):
-                    trial.play(given.games, given.minutes)
-                    if trial.played:
+                wanted = (given.game, game.id), (given.players, players), (given.step, step[0]), (given.over, step[1])
+                if all(asked in (None, own) for asked, own in wanted):
+                    trial.play(given.games, given.minutes, given.at_once)
+                    if trial.shares:
                         print(table(COLUMNS, [trial.row()]).splitlines()[-1], flush=True)
-                if trial.played:
+                if trial.shares:
                     rows.append(trial.row())
                 elif name in told:
                     rows.append(told[name])

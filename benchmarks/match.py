@@ -1,6 +1,7 @@
 """One bot against another, until it is clear which is better: `python -m benchmarks.match GAME --bots …`.
 
-Pairs of games are kept in build/matches, so it goes on where it was stopped; the counts go to benchmarks/matches.md.
+Pairs of games are kept in benchmarks/counts/matches, so it goes on where it was stopped, on whatever machine;
+benchmarks/matches.md tells what came of them.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ import argparse
 import time
 from dataclasses import asdict
 
-from benchmarks.kept import BUILD, Kept, until
+from benchmarks.kept import counted, until
+from benchmarks.levels import settings_of
 from benchmarks.report import HOME, machine, put_row, table
 from stammtisch.arena.playing import in_processes
 from stammtisch.arena.sequential import Pair, Pairing, judge, play_pair
@@ -31,7 +33,7 @@ HEAD = (
     "# Matches\n\nBy `python -m benchmarks.match GAME`: each deal is played twice, with seats changed, so that half of"
     " the wins is fair with any number of players; *fair shares* is how many times its fair share the first one has."
     " The test is sequential, a share of 55 % against 50 %, and may stop a match as soon as it is clear. `learned` is"
-    " the search that judges by a network, `search` the one that plays on. *ms of a processor* is what a decision took"
+    " the search that judges by a network, `search` the one that plays on, `search@0.1` as it was in version 0.1. *ms of a processor* is what a decision took"
     " both, in the time of a processor: it is the same for both, and a busy machine changes nothing.\n"
 )
 
@@ -63,8 +65,8 @@ def main() -> None:
     given = parser.parse_args()
     game = registry.find(given.game)
     what = Pairing(game.id, given.players or game.players[0], (given.bots[0], given.bots[1]), SEED)
-    name = f"{what.game}_{what.players}p_{'_'.join(what.bots).replace(':', '-').replace('/', 'in')}.jsonl"
-    kept = Kept(BUILD / "matches" / name)
+    name = f"{what.game}_{what.players}p_{'_'.join(what.bots).replace(':', '-').replace('/', 'in')}"
+    kept = counted(f"matches/{name}", [settings_of(game, bot) for bot in what.bots])
     pairs = [Pair(**line) for line in kept.read()]
     tasks = [(what, deal) for deal in range(given.games // 2) if deal not in {pair.deal for pair in pairs}]
     if given.minutes and judge([pair.share for pair in pairs]).says == "open":

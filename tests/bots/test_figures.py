@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from benchmarks import manners, predictions
+from benchmarks import kept, levels, manners, predictions
 from benchmarks.report import put_row
 
 from tests.cases import PLAIN
@@ -43,3 +43,31 @@ def test_a_row_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
         rows = put_row(page, "# Page\n", ["one", "other", "figure"], row, 2)
     assert rows == [["a", "x", "2"], ["b", "x", "3"], ["b", "y", "4"]]
     assert page.read_text(encoding="utf-8").splitlines()[-1] == "| b | y | 4 |"
+
+
+@pytest.mark.parametrize(("game", "players"), [("thurn-und-taxis", 3), ("partners", 4)])
+def test_who_goes_on_counting_counts_the_same_games(
+    game: str, players: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one go or in several, on this machine or another: all that is needed are the counts."""
+    monkeypatch.setattr(kept, "COUNTS", tmp_path)
+    step = ("easy", "random")
+    whole = [levels.play(game, players, step, number) for number in range(5)]
+    for games in (2, 2, 5, 3):
+        trial = levels.Trial(game, players, step)
+        trial.play(games, 5, 1)
+    trial = levels.Trial(game, players, step)
+    assert trial.shares == whole
+    assert all(0 <= share <= 1 for share in whole)
+    assert trial.row()[2] == "5"
+
+
+def test_games_by_other_numbers_do_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "COUNTS", tmp_path)
+    for what in ("levels/one_two", "levels/one_two_three", "levels/one"):
+        assert list(kept.counted(what, {"noise": 1}).append([1.0, 0.5])) == [1.0, 0.5]
+    assert kept.counted("levels/one_two", {"noise": 1}).read() == [1.0, 0.5]
+    assert kept.counted("levels/one_two", {"noise": 2}).read() == []
+    assert kept.counted("levels/one_two", {"noise": 1}).read() == [], "they are gone"
+    assert kept.counted("levels/one_two_three", {"noise": 1}).read() == [1.0, 0.5], "these are others"
+    assert kept.counted("levels/one", {"noise": 1}).read() == [1.0, 0.5]

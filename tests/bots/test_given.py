@@ -17,7 +17,7 @@ THE_PLACE = "src/stammtisch/bots/given.py"
 # Bots that ask bots pass on what they were given. OpenSpiel asks for worlds of its own, a benchmark measures it, and
 # what a move would bring (`Game.outlook`) is looked up in one, and a table that goes on from a position may have its
 # own cards dealt anew: no bot is given any of these.
-MAY_ASK_A_BOT = {THE_PLACE, "src/stammtisch/bots/levels.py"}
+MAY_ASK_A_BOT = {THE_PLACE, "src/stammtisch/bots/levels.py", "src/stammtisch/bots/earlier.py"}
 MAY_MAKE_UP_WORLDS = {
     THE_PLACE,
     "src/stammtisch/engine/contract.py",

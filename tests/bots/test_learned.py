@@ -11,9 +11,10 @@ from stammtisch.bots import guides, learned, searching
 from stammtisch.bots.learned import shape
 from stammtisch.bots.learned.learned_guide import LearnedGuide
 from stammtisch.bots.learned.network import Network
+from stammtisch.bots.levels import LevelBot
 from stammtisch.bots.searching import Budget, SearchBot
 from stammtisch.engine import registry
-from stammtisch.engine.contract import State
+from stammtisch.engine.contract import Game, State
 from stammtisch.engine.rng import Rng
 from tests.cases import LAB_CASES, LAB_ONE_OF_EACH, PLAIN, Case, scaled
 
@@ -130,3 +131,15 @@ def test_a_position_is_judged_as_many_turns_later_as_is_asked_for() -> None:
     (soon, late) = [learned.guide_for(state.copy(), {**numbers, "ahead": ahead}) for ahead in (1, 1000)]
     assert all(0 < chance < 1 for chance in soon.playouts(Rng(3), 1))
     assert sorted(late.playouts(Rng(3), 1)) == [0, 1]
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.id)
+def test_other_numbers_hold_only_where_a_network_judges(game: Game) -> None:
+    tuning = guides.tuning_of(game)
+    assert learned.network_of(game) or not tuning.get("by_network"), "there is none to judge"
+    for level, settings in tuning["levels"].items():
+        bot = LevelBot(level).bot_for(game.new_state(game.players[0], {}))
+        if isinstance(bot, SearchBot) and bot.tuning is not None:
+            judging = bool(settings.get("learned"))
+            other = tuning.get("by_network", {}) if judging else {}
+            assert bot.tuning == {**tuning, **other, "learned": judging}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -100,3 +101,22 @@ def test_it_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.Mon
     assert len(files_of(tmp_path / "whole")) == 2
     assert last.done == whole.done
     assert "round 1" in strength(TINY.game, last.done["rounds"])
+
+
+@pytest.mark.parametrize("path", sorted(learned.HOME.glob("*.json")), ids=lambda path: path.stem)
+def test_one_can_go_on_from_a_network_in_whole_numbers(path: Path) -> None:
+    """Where the numbers it learned in are on no machine any more: nothing is lost but what Adam remembered."""
+    whole = learned.unpacked_weights(json.loads(path.read_text(encoding="utf-8")))
+    spread = spread_of(quick_positions(tables_of(registry.find(path.stem))[0], 1, 40).rows)
+    assert Learner.go_on_from(whole, spread).whole_weights() == [list(numbers) for numbers in whole]
+
+
+def test_training_goes_on_from_the_package(tmp_path: Path) -> None:
+    going_on = Training(TINY, tmp_path / "on", 1, lambda text: None)
+    going_on.go_on_from_package()
+    shipped = json.loads(learned.file_of(registry.find(TINY.game)).read_text(encoding="utf-8"))
+    assert json.loads(going_on.file_of_round(0).read_text(encoding="utf-8"))["weights"] == shipped["weights"]
+    going_on.play_a_round()
+    again = Training(TINY, tmp_path / "on", 1, lambda text: None)
+    again.go_on_from_package()
+    assert [told["round"] for told in again.done["rounds"]] == [0, 1], "what was done is not done again"

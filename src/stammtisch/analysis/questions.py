@@ -13,6 +13,7 @@ from stammtisch import bots
 from stammtisch.analysis.course import Course
 from stammtisch.analysis.imagining import IMPOSSIBLE, NOTHING
 from stammtisch.bots import chances, guides, learned
+from stammtisch.bots.learned.learned_guide import LearnedGuide
 from stammtisch.engine import seeds
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
@@ -55,11 +56,13 @@ def yardstick(state: State) -> guides.Tuning:
     """The numbers by which positions are judged: by what was learned, where there is a network, after a whole round:
     what it misjudges in one position is not what it misjudges in all that come of it.
 
-    Who wins counts, and not by how much. A game may have weights of its own for it (`analysis` in its tuning).
+    Who wins counts, and not by how much. A game may have weights of its own for it (`analysis` in its tuning), and may
+    be analysed by playing on although there is a network (`analysed_by_network`).
     """
     tuning = guides.tuning_of(state.game)
     weights = {**tuning.get("weights", {}), **tuning.get("analysis", {})}
-    return {**tuning, "weights": weights, "learned": True, "ahead": state.players, "margin": 0.0}
+    by_network = tuning.get("analysed_by_network", True)
+    return {**tuning, "weights": weights, "learned": by_network, "ahead": state.players, "margin": 0.0}
 
 
 def ask_all(
@@ -114,7 +117,7 @@ def judge(root: State, seat: int, action: int, starts: array[int]) -> array[floa
     """A row of chances a world."""
     worlds, scratch = len(starts) // 2, root.copy()
     guide = learned.guide_for(scratch, yardstick(root))
-    how = chances.map_of(root, "learned" if learned.network_of(root.game) else "look")
+    how = chances.map_of(root, "learned" if isinstance(guide, LearnedGuide) else "look")
     rows = array("d", bytes(8 * worlds * MOST_SEATS))
     judge_worlds(root, scratch, guide, Rng(0), seat, action, starts, worlds, how.sharpness, how.own, rows)
     return rows

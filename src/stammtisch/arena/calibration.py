@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stammtisch import bots
-from stammtisch.bots import guides
+from stammtisch.bots import guides, learned
 from stammtisch.bots.chances import LEAST, Kind, Map, sides_of
 from stammtisch.bots.levels import adviser
 from stammtisch.engine import options, registry, seeds
@@ -157,7 +157,8 @@ def beliefs_of(state: State, what: Gathering, number: int) -> dict[Kind, list[fl
     """What each kind of judging believes of every seat."""
     seen = bots.given(state, Rng(number)).state
     kind = judged_by(state.game)
-    tuning = {**guides.tuning_of(state.game), "learned": kind == "learned"}
+    tuning = guides.tuning_of(state.game)
+    tuning = learned.numbers(tuning) if kind == "learned" else {**tuning, "learned": False}
 
     def search(iterations: int) -> list[float]:
         return bots.search(state, state.seat, iterations=iterations, threads=1, seed=number, tuning=tuning).beliefs

@@ -8,6 +8,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol
 
+from stammtisch.bots import earlier
 from stammtisch.bots.given import Given, choose, explain, given, judge
 from stammtisch.bots.greedy_bot import GreedyBot
 from stammtisch.bots.judging import Verdict
@@ -15,7 +16,7 @@ from stammtisch.bots.levels import LEVELS, TREES, LevelBot
 from stammtisch.bots.program import ProgramBot
 from stammtisch.bots.random_bot import RandomBot
 from stammtisch.bots.reasons import Reason
-from stammtisch.bots.searching import Budget, Found, SearchBot, search
+from stammtisch.bots.searching import LONG, Budget, Found, SearchBot, search
 from stammtisch.engine.contract import State
 from stammtisch.engine.errors import BadOption
 from stammtisch.engine.rng import Rng
@@ -69,15 +70,23 @@ def find(name: str) -> Bot:
     """The bot of this name: one of ours, one that is installed, or a program by its path (with a / in it).
 
     `search:500` searches with 500 iterations, half in each of two trees, `search:500/1` all in one, `search:0.5s` for
-    half a second; `learned` instead of `search` judges by the game's network.
+    half a second; `learned` instead of `search` judges by the game's network. `expert/10` has a tenth of its
+    iterations; `expert@0.1` and `search@0.1:500` are those of version 0.1.
     """
     kind, _, budget = name.partition(":")
+    level, _, part = name.partition("/")
     if name in LEVELS:
         return LevelBot(name)
     if name == "random":
         return RandomBot()
     if name == "greedy":
         return GreedyBot()
+    if level in LEVELS and part.isascii() and part.isdecimal() and 0 < int(part) <= LONG:
+        return LevelBot(level, int(part))
+    if name.endswith(earlier.SIGN) and name.removesuffix(earlier.SIGN) in earlier.LEVELS:
+        return earlier.EarlierLevel(name.removesuffix(earlier.SIGN))
+    if kind == f"search{earlier.SIGN}":
+        return earlier.EarlierSearch(parse_budget(budget or "1s"))
     if kind in ("search", "learned"):
         return SearchBot(parse_budget(budget or "1s"), by_network=kind == "learned")
     if "/" in name:

@@ -24,27 +24,30 @@ def adviser(game: Game) -> str:
     return "master" if master.get("learned") and learned.network_of(game) else "expert"
 
 
-def bot_by(settings: guides.Tuning, tuning: guides.Tuning) -> GreedyBot | SearchBot:
-    """The bot that a level's settings describe, beside the other numbers of its game."""
+def bot_by(settings: guides.Tuning, tuning: guides.Tuning, part: int = 1) -> GreedyBot | SearchBot:
+    """The bot that a level's settings describe, beside the other numbers of its game: one that thinks does so by one
+    of so many parts of its iterations."""
     if "iterations" in settings:
         usual = settings.get("seconds")
-        judging = {**tuning, "learned": settings.get("learned", False)}
-        return SearchBot(Budget(settings["iterations"], LIMIT, TREES if usual else 1, usual), judging)
+        judging = learned.numbers(tuning) if settings.get("learned") else {**tuning, "learned": False}
+        iterations = max(1, settings["iterations"] // part)
+        return SearchBot(Budget(iterations, LIMIT, TREES if usual else 1, usual), judging)
     return GreedyBot({**tuning, **settings})
 
 
 class LevelBot:
     """The bot that the game's numbers name for a level; one for each game and number of players that it meets."""
 
-    def __init__(self, level: str) -> None:
+    def __init__(self, level: str, part: int = 1) -> None:
         self.level = level
+        self.part = part
         self.bots: dict[tuple[str, int], GreedyBot | SearchBot] = {}
 
     def bot_for(self, state: State) -> GreedyBot | SearchBot:
         meant = state.game.id, state.players
         if meant not in self.bots:
             tuning = guides.tuning_of(state.game)
-            self.bots[meant] = bot_by(tuning["levels"][self.level], tuning)
+            self.bots[meant] = bot_by(tuning["levels"][self.level], tuning, self.part)
         return self.bots[meant]
 
     def choose(self, state: State, rng: Rng) -> int:

@@ -234,7 +234,7 @@ class SearchBot:
             return self.tuning
         if learned.network_of(state.game) is None:
             raise BadOption(f"{state.game.name} has no network to judge by: play with search instead.")
-        return {**(self.tuning or guides.tuning_of(state.game)), "learned": True}
+        return learned.numbers(self.tuning or guides.tuning_of(state.game))
 
     def remember(self, state: State, action: int) -> int:
         """Keep what the trees found below the action, if the seat decides again and has learned nothing."""

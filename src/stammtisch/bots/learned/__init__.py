@@ -1,12 +1,14 @@
 """Judging positions by what was learned from games: a small network for each game that has one.
 
 Its weights are in a file with the game's id here, made by `make train GAME=…`; a game without such a file is searched
-by playing on. `tuning["learned"]` says whether to judge so: True by the game's network, or one that is given.
+by playing on. `tuning["learned"]` says whether to judge so: True by the game's network, or one that is given. A search
+has other numbers then, where the game's have `by_network`.
 """
 
 from __future__ import annotations
 
 import base64
+import hashlib
 import json
 import sys
 from array import array
@@ -36,6 +38,12 @@ def network_of(game: Game) -> Network | None:
     return unpack(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else None
 
 
+def mark_of(game: Game) -> str | None:
+    """Which network comes with Stammtisch now."""
+    path = file_of(game)
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:8] if path.is_file() else None
+
+
 def inputs_of(state: State) -> int:
     """How many numbers a network of this game is told."""
     return state.game.need_layout().size + guides.guide_for(state).reckoned
@@ -59,13 +67,23 @@ def pack(inputs: int, weights: list[list[int]], about: dict[str, Any]) -> dict[s
 
 
 def unpack(packed: dict[str, Any]) -> Network:
+    return Network(packed["inputs"], unpacked_weights(packed))
+
+
+def unpacked_weights(packed: dict[str, Any]) -> list[array[int]]:
+    """The whole numbers of a network that was packed."""
     weights = []
     for code, text in zip(CODES, packed["weights"], strict=True):
         row = array(code, base64.b64decode(text))
         if sys.byteorder == "big":
             row.byteswap()
         weights.append(row)
-    return Network(packed["inputs"], weights)
+    return weights
+
+
+def numbers(tuning: guides.Tuning, network: Network | bool = True) -> guides.Tuning:
+    """A game's numbers for a search that judges by a network: the game's own, or one that is given."""
+    return {**tuning, **tuning.get("by_network", {}), "learned": network}
 
 
 def guide_for(state: State, tuning: guides.Tuning | None = None) -> Guide:

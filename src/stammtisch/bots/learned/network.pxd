@@ -11,5 +11,6 @@ cdef class Network:
 
     @cython.locals(given=cython.schar[sizes.MOST_FEATURES])
     cpdef int look(self, features)
-    @cython.locals(sums=cython.int[shape.FIRST], value=cython.int, total=cython.int, start=cython.int)
+    # Two bytes times two bytes are what processors multiply many of at a time.
+    @cython.locals(sums=cython.int[shape.FIRST], said=cython.short[shape.FIRST], value=cython.short, heard=cython.int, total=cython.int, start=cython.int)
     cdef int score(self, signed char* features) noexcept nogil

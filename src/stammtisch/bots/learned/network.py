@@ -31,6 +31,7 @@ class Network:
 
     def score(self, features: list[int]) -> int:
         sums = [0] * shape.FIRST
+        said = [0] * shape.FIRST
         for unit in range(shape.FIRST):
             sums[unit] = self.first_bias[unit]
         for place in range(self.inputs):
@@ -40,12 +41,12 @@ class Network:
                 for unit in range(shape.FIRST):
                     sums[unit] += value * self.first[start + unit]
         for unit in range(shape.FIRST):
-            sums[unit] = min(max(sums[unit], 0) >> shape.FIRST_SHIFT, shape.MOST_SAID)
+            said[unit] = min(max(sums[unit], 0) >> shape.FIRST_SHIFT, shape.MOST_SAID)
         total = self.last_bias
         for unit in range(shape.SECOND):
             start = unit * shape.FIRST
-            value = self.second_bias[unit]
+            heard = self.second_bias[unit]
             for below in range(shape.FIRST):
-                value += sums[below] * self.second[start + below]
-            total += min(max(value, 0) >> shape.LATER_SHIFT, shape.MOST_SAID) * self.last[unit]
+                heard += said[below] * self.second[start + below]
+            total += min(max(heard, 0) >> shape.LATER_SHIFT, shape.MOST_SAID) * self.last[unit]
         return total

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,6 +40,20 @@ class Learner:
             "last": lots.normal(0, np.sqrt(1 / shape.SECOND), shape.SECOND),
         }
         floats = {name: weight.astype(np.float32) for name, weight in weights.items()}
+        zeros = [{name: np.zeros_like(weight) for name, weight in floats.items()} for _ in range(2)]
+        return cls(floats, zeros[0], zeros[1], spread)
+
+    @classmethod
+    def go_on_from(cls, whole: Sequence[Sequence[int]], spread: Array) -> Learner:
+        """To learn on from a network in whole numbers, of which nothing else is kept."""
+        first, first_bias, second, second_bias, last = (np.array(numbers, dtype=np.float32) for numbers in whole[:5])
+        floats = {
+            "first": first.reshape(-1, shape.FIRST) / shape.FIRST_ONE * spread[:, None],
+            "first_bias": first_bias / shape.FIRST_ONE,
+            "second": second.reshape(shape.SECOND, shape.FIRST).T / shape.LATER_ONE,
+            "second_bias": second_bias / shape.SCORE_ONE,
+            "last": last / shape.LATER_ONE,
+        }
         zeros = [{name: np.zeros_like(weight) for name, weight in floats.items()} for _ in range(2)]
         return cls(floats, zeros[0], zeros[1], spread)
 

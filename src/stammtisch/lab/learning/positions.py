@@ -92,7 +92,7 @@ def own_positions(table: Table, network: Network, iterations: int, seed: int) ->
 
     What a side is to get is half what it got in the end and half what the search thought.
     """
-    tuning = {**guides.tuning_of(table.game), "learned": network}
+    tuning = learned.numbers(guides.tuning_of(table.game), network)
     bot = SearchBot(Budget(iterations, threads=1), tuning)
     deal, choices = seeds.derive(seed, 0)
     state, rng, imagination = table.state(), Rng(choices), Rng(choices + 1)

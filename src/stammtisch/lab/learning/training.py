@@ -84,6 +84,15 @@ class Training:
 
     # -- quick games
 
+    def go_on_from_package(self) -> None:
+        """Begin with the network that comes with the game, in place of quick games."""
+        if self.learner is None:
+            table = self.tables[0]
+            packed = json.loads(learned.file_of(table.game).read_text(encoding="utf-8"))
+            spread = spread_of(quick_positions(table, self.plan.seed, CHUNK).rows)
+            self.learner = Learner.go_on_from(learned.unpacked_weights(packed), spread)
+            self.end_round()
+
     def learn_quick_games(self) -> None:
         while self.done["positions"] < self.plan.positions:
             chunk = self.done["chunks"]
@@ -189,7 +198,8 @@ def play_trial(game_id: str, table: int, files: list[Path | None], deal: int) ->
     networks = [
         None if path is None else learned.unpack(json.loads(path.read_text(encoding="utf-8"))) for path in files
     ]
-    tunings = [{**guides.tuning_of(place.game), "learned": network} for network in networks]
+    playing_on = guides.tuning_of(place.game)
+    tunings = [playing_on if network is None else learned.numbers(playing_on, network) for network in networks]
     teams, wins = place.teams(), 0.0
     sides = sorted(set(teams))
     for turn in range(2):
