@@ -30,12 +30,21 @@ JUDGED = LEVELS[: LEVELS.index("expert") + 1]
 GAMES = 200
 POSITIONS = 10  # of each game
 WORLDS = 4 * STANDARD.worlds  # in which a choice is valued: an analysis takes as many or more, until it is sure
-COLUMNS = ["game, players", "level", "decisions", "error a decision, in points", "95 %", "less than two levels below"]
+COLUMNS = [
+    "game, players",
+    "level",
+    "decisions",
+    "worlds",
+    "error a decision, in points",
+    "95 %",
+    "less than two levels below",
+]
 HEAD = (
-    f"What a decision costs on average, at positions of games of *{EQUALS}* bots at which every level decides, judged"
-    f" at the standard depth in {WORLDS} worlds (aims: less from level to level, and the intervals of levels two apart"
-    " do not touch). At positions of their own the levels could not be compared: whoever has lost already can lose"
-    " nothing more. The last column is by how much a level errs less than the level below it:"
+    f"What a decision costs on average, at positions of games of *{EQUALS}* bots at which every level decides (with"
+    " fewer decisions: at some of them), judged at the standard depth, in so many worlds (aims: less from level to"
+    " level, and the intervals of levels two apart do not touch). At positions of their own the levels could not be"
+    " compared: whoever has lost already can lose nothing more. The last column is by how much a level errs less than"
+    " the level two below it at the very same positions:"
 )
 
 
@@ -103,7 +112,8 @@ def rows(game_id: str, players: int, given: Any) -> list[list[str]]:
         decisions = str(sum(len(one[level]) for one in costs))
         shown = judged(f"{means[-1]:.2f}", falls and apart)
         less = "" if len(means) < 3 else paired(costs, level, JUDGED[len(means) - 3])
-        found.append([f"{game_id}, {players}", level, decisions, shown, f"± {spreads[-1]:.2f}", less])
+        table = f"{game_id}, {players}"
+        found.append([table, level, decisions, str(WORLDS), shown, f"± {spreads[-1]:.2f}", less])
     return found
 
 
