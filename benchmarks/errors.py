@@ -1,6 +1,6 @@
 """What a decision costs by level: all decide at the same positions, and an analysis at the standard depth judges each.
 
-The positions are drawn from games of equal bots, where there was a choice. Those who think long decide at some of them.
+The positions are drawn from games of equal bots, where there was a choice. All levels decide at all of them.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import sys
 import time
+from dataclasses import replace
 from statistics import fmean, stdev
 from typing import Any
 
@@ -26,22 +27,30 @@ from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
 JUDGED = LEVELS[: LEVELS.index("expert") + 1]
-LONG = ("expert",)
 GAMES = 200
-POSITIONS, FEW = 10, 3  # of each game, and where those decide who think long
-COLUMNS = ["game, players", "level", "decisions", "error a decision, in points", "95 %", "less than two levels below"]
+POSITIONS = 10  # of each game
+WORLDS = 4 * STANDARD.worlds  # in which a choice is valued: an analysis takes as many or more, until it is sure
+COLUMNS = [
+    "game, players",
+    "level",
+    "decisions",
+    "worlds",
+    "error a decision, in points",
+    "95 %",
+    "less than two levels below",
+]
 HEAD = (
-    f"What a decision costs on average, at positions of games of *{EQUALS}* bots at which every level decides, judged"
-    f" at the standard depth in {STANDARD.worlds} worlds (aims: less from level to level, and the intervals of levels"
-    " two apart do not touch). At positions of their own the levels could not be compared: whoever has lost already"
-    " can lose nothing more. The last column is by how much a level errs less than the level two below it at the very"
-    " same positions:"
+    f"What a decision costs on average, at positions of games of *{EQUALS}* bots at which every level decides (with"
+    " fewer decisions: at some of them), judged at the standard depth, in so many worlds (aims: less from level to"
+    " level, and the intervals of levels two apart do not touch). At positions of their own the levels could not be"
+    " compared: whoever has lost already can lose nothing more. The last column is by how much a level errs less than"
+    " the level two below it at the very same positions:"
 )
 
 
-def costs_at(state: State, at: int, levels: list[str], seed: int) -> dict[str, float]:
+def costs_at(state: State, at: int, seed: int) -> dict[str, float]:
     """What each level's choice costs, in points: the best move is found in other worlds than those that value it."""
-    finding, valuing = Worlds(seed, range(-STANDARD.worlds, 0)), Worlds(seed, range(STANDARD.worlds)).starts()
+    finding, valuing = Worlds(seed, range(-STANDARD.worlds, 0)), Worlds(seed, range(WORLDS)).starts()
     found = searched(state, STANDARD.iterations, finding)
     costs, values = dict[str, float](), dict[int, float]()
 
@@ -50,12 +59,17 @@ def costs_at(state: State, at: int, levels: list[str], seed: int) -> dict[str, f
             values[action] = fmean(ask(state, Question(at, state.seat, action), valuing))
         return values[action]
 
-    with bots.seated(levels) as deciding:
-        for level, bot in zip(levels, deciding, strict=True):
-            action = bots.choose(bot, bots.given(state, Rng(seed)), Rng(seed + at))
-            best = better_of(state, action, found, at, finding)
-            costs[level] = 100 * (value(best) - value(action))
+    for level in JUDGED:
+        action = bots.choose(unhurried(level, state), bots.given(state, Rng(seed)), Rng(seed + at))
+        best = better_of(state, action, found, at, finding)
+        costs[level] = 100 * (value(best) - value(action))
     return costs
+
+
+def unhurried(level: str, state: State) -> bots.Bot:
+    """A level that thinks by its iterations alone: a busy machine makes it no worse."""
+    bot = bots.LevelBot(level).bot_for(state)
+    return bots.SearchBot(replace(bot.budget, seconds=None), bot.tuning) if isinstance(bot, bots.SearchBot) else bot
 
 
 def play_and_judge(game_id: str, players: int, number: int) -> dict[str, Any]:
@@ -63,10 +77,9 @@ def play_and_judge(game_id: str, players: int, number: int) -> dict[str, Any]:
     course = read(played(game_id, players, EQUALS, number).record())
     choices = [at for at in range(len(course.actions)) if not course.is_forced(at)]
     rng, costs = Rng(number), dict[str, list[float]]()
-    for place in range(min(POSITIONS, len(choices))):
+    for _ in range(min(POSITIONS, len(choices))):
         at = choices.pop(rng.below(len(choices)))
-        levels = [level for level in JUDGED if place < FEW or level not in LONG]
-        for level, cost in costs_at(course.positions[at], at, levels, number).items():
+        for level, cost in costs_at(course.positions[at], at, number).items():
             costs.setdefault(level, []).append(cost)
     return {"number": number, "costs": costs}
 
@@ -99,7 +112,8 @@ def rows(game_id: str, players: int, given: Any) -> list[list[str]]:
         decisions = str(sum(len(one[level]) for one in costs))
         shown = judged(f"{means[-1]:.2f}", falls and apart)
         less = "" if len(means) < 3 else paired(costs, level, JUDGED[len(means) - 3])
-        found.append([f"{game_id}, {players}", level, decisions, shown, f"± {spreads[-1]:.2f}", less])
+        table = f"{game_id}, {players}"
+        found.append([table, level, decisions, str(WORLDS), shown, f"± {spreads[-1]:.2f}", less])
     return found
 
 

@@ -2,7 +2,8 @@
 
 By one joint test over all seats of all games: else the numbers are biased. Luck needs no best moves, so none are looked
 for: it is what a whole analysis in as many worlds tells. Then the errors of every level (`errors`). Games are kept in
-build/luck, so it goes on where it was stopped; `--minutes 0` writes benchmarks/luck.md from those there are.
+build/luck, so it goes on where it was stopped; `--minutes 0` writes benchmarks/luck.md from those there are. Of a game
+of which nothing is kept the page's figures stay: `--games 0 --game NAME` measures the errors in one game alone.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ import math
 import sys
 import time
 from dataclasses import asdict, dataclass, replace
+from itertools import takewhile
 from statistics import NormalDist, fmean, stdev
 from typing import Any
 
 from benchmarks import errors
 from benchmarks.equals import EQUALS, TABLES, played
 from benchmarks.kept import BUILD, Kept, until
-from benchmarks.report import HOME, judged, machine, table
+from benchmarks.report import HOME, judged, table
 from stammtisch.analysis.course import Course, read
 from stammtisch.analysis.parts import Change, changes_of
 from stammtisch.analysis.reckoning import STANDARD, Reckoning, value_on
@@ -26,6 +28,7 @@ from stammtisch.arena.playing import in_processes
 from stammtisch.arena.statistics import Z_95
 from stammtisch.engine.records import Record
 
+PAGE = HOME / "luck.md"
 ENOUGH = 200  # games of each, before the test is held against them
 STRICT = 0.01
 COLUMNS = ["game, players", "games", "mean luck of each seat, in points", "T²", "p"]
@@ -134,14 +137,21 @@ def luck_rows(told: dict[tuple[str, int], list[Told]]) -> list[list[str]]:
 def write(luck: list[list[str]], erred: list[list[str]], worlds: int) -> None:
     text = (
         f"# Luck\n\nBy `make luck`: games of *{EQUALS}* bots on all seats, default options, the luck reckoned in"
-        f" {worlds} worlds, {machine()}. Equal players' luck is zero on average: *T²* tells how far the means of"
+        f" {worlds} worlds. Equal players' luck is zero on average: *T²* tells how far the means of"
         " all seats are from that together, *p* how often chance alone takes them so far"
         f" (aim, with {ENOUGH} games of each: all together at least {STRICT:.0%}).\n\n{table(COLUMNS, luck)}\n"
     )
     if erred:
         text += f"\n{errors.HEAD}\n\n{table(errors.COLUMNS, erred)}\n"
-    (HOME / "luck.md").write_text(text, encoding="utf-8")
+    PAGE.write_text(text, encoding="utf-8")
     print(text)
+
+
+def standing(columns: list[str]) -> list[list[str]]:
+    """The rows that the page has in the table with these columns."""
+    _, _, below = PAGE.read_text(encoding="utf-8").partition(table(columns, []) + "\n")
+    lines = takewhile(lambda line: line.startswith("| "), below.splitlines())
+    return [line.removeprefix("| ").removesuffix(" |").split(" | ") for line in lines]
 
 
 def main() -> None:
@@ -154,8 +164,14 @@ def main() -> None:
     parser.add_argument("--workers", type=int, help="processes (default: one a core)")
     given = parser.parse_args()
     told = {(game_id, players): gather(game_id, players, given) for game_id, players in TABLES}
-    erred = [row for game_id, players in TABLES for row in errors.rows(game_id, players, given)]
-    write(luck_rows(told), erred, given.worlds)
+    luck = luck_rows(told) if all(told.values()) else standing(COLUMNS)
+    stood = standing(errors.COLUMNS)
+    erred = [
+        row
+        for game_id, players in TABLES
+        for row in errors.rows(game_id, players, given) or [old for old in stood if old[0] == f"{game_id}, {players}"]
+    ]
+    write(luck, erred, given.worlds)
 
 
 if __name__ == "__main__":

@@ -121,6 +121,25 @@ async def test_what_was_cancelled_can_be_asked_for_again_at_once(store: SqlStore
     await analysts.close()
 
 
+async def test_a_killed_process_is_told_of_and_the_game_can_be_asked_for_again(store: SqlStore) -> None:
+    analysts, id = Analysts(store, Limits(), 100.0), hashlib.sha256(record()).hexdigest()
+    for _ in range(2):
+        assert json.loads(await analysts.begin(record(), "home", "anna"))["state"] == "waiting"
+        await wait_until(lambda: id in analysts.jobs and analysts.jobs[id].process is not None)
+        process = analysts.jobs[id].process
+        assert process is not None
+        process.kill()
+        await wait_until(lambda: id not in analysts.jobs)
+        told = json.loads(await analysts.look(id))
+        assert (told["state"], told["reason"]) == ("refused", "This game could not be analysed.")
+    await analysts.begin(b"{}", "home", "anna")
+    wrong = hashlib.sha256(b"{}").hexdigest()
+    await wait_until(lambda: wrong in analysts.refused)
+    again = json.loads(await analysts.begin(b"{}", "home", "anna"))
+    assert again["state"] == "refused", "a wrong record stays wrong"
+    await analysts.close()
+
+
 async def test_somebody_elses_analysis_is_not_cancelled(tmp_path: Path) -> None:
     async with house(tmp_path, 100.0) as http:
         id = (await begin(http, record())).json()["id"]

@@ -13,10 +13,12 @@ from stammtisch.words import catalogues
 from stammtisch.words.catalogues import FIRST, LANGUAGES
 from stammtisch.words.speaker import Speaker
 from tests.cases import ALL_CASES, CASES, Case, is_own, scaled
+from tests.games.thurn_und_taxis import positions as thurn_und_taxis
 from tests.games.ticket_to_ride_new_york import positions as new_york
 from tests.words.saying import NAMES, say
 
 every_case = pytest.mark.parametrize("case", ALL_CASES, ids=lambda case: case.name)
+PARTNERS = [case for case in CASES if case.game.id.startswith("partners")]
 LONGEST = 260  # letters: a phone shows them beside the board
 
 
@@ -45,6 +47,29 @@ def test_the_coach_tells_nothing_that_the_seat_cannot_know(case: Case) -> None:
         other = state.copy()
         other.determinize(state.seat, rng)
         assert case.game.coach(other) == case.game.coach(state)
+
+
+@pytest.mark.parametrize("case", PARTNERS, ids=lambda case: case.name)
+def test_partners_is_advised_nothing_that_cannot_be_done(case: Case) -> None:
+    """Where one move is possible there is nothing to weigh, and no pawn is to flee that cannot go."""
+    warned = 0
+    for state in decisions(case, 36):
+        told, moves = case.game.coach(state), [case.game.move(state, action) for action in state.legal()]
+        if len(moves) == 1:
+            assert [one["key"] for one in told] in (["coach.only"], ["coach.fold"])
+        for one in told:
+            if one["key"] == "coach.play.danger":
+                warned += 1
+                spots = {f"pawn:{move.get('seat')}:{move.get('from')}" for move in moves}
+                assert one["values"]["place"]["spot"] in spots
+    assert warned > 0
+
+
+def test_thurn_und_taxis_names_open_cards_that_a_route_can_begin_with() -> None:
+    lying = "Ulm Lodz Augsburg Basel Budweis Mannheim"
+    state = thurn_und_taxis.table("Lodz | Linz", display=lying)
+    told = " ".join(say(state.game, one) for one in state.game.coach(state))
+    assert told.endswith(": Ulm and Augsburg.")
 
 
 @pytest.mark.parametrize(("pieces", "routes", "said"), [(15, 1, "lost"), (0, None, "lost"), (15, None, "cards")])

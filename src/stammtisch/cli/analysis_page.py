@@ -21,6 +21,7 @@ STROKES = (
 )
 STYLE = """body{font:16px/1.5 sans-serif;max-width:60rem;margin:auto;padding:1rem;color:#222;background:#fff}
 svg{width:100%;height:auto}table{border-collapse:collapse}td,th{padding:.2rem .8rem;text-align:right}
+.wide{overflow-x:auto}@media(max-width:40rem){table{font-size:.8rem}td,th{padding:.2rem .3rem}}
 td:first-child,th:first-child{text-align:left}li{margin:.4rem 0}"""
 
 
@@ -49,7 +50,7 @@ def section(record: Record, found: Findings) -> str:
         [
             f"<h1>{title_word()}: {escape(title(record, voice.names))}</h1>",
             curves(found, voice.names),
-            f"<table><tr>{heads}</tr>{rows}</table>",
+            f"<div class=wide><table><tr>{heads}</tr>{rows}</table></div>",
             f"<p>{escape(say('analysis.adds_up'))}</p>",
             f"<ul>{decisions}</ul>",
         ]

@@ -84,6 +84,7 @@ class Analysts:
         self.reading = Places(limits.findings_at_once)
         self.jobs: dict[str, Job] = {}
         self.refused: OrderedDict[str, str] = OrderedDict()  # by id, why
+        self.failed: set[str] = set()  # of these, what may be asked for again: nothing is wrong with the record
         self.shares = Shares()
         self.working: asyncio.Task[None] | None = None
 
@@ -92,6 +93,9 @@ class Analysts:
         if not body:
             raise BadRecord(None, "There is no record to analyse.")
         id = hashlib.sha256(body).hexdigest()
+        if id in self.failed:
+            self.failed.remove(id)
+            del self.refused[id]
         known = await self.known(id)
         if known is not None:
             return known
@@ -166,7 +170,7 @@ class Analysts:
             except Exception as error:
                 log.warning("analysis failed", extra={"error": type(error).__name__})
                 if job.askers:  # else it was stopped, and may have been in the middle of a word
-                    self.give_up(job.id, "This game takes too long to analyse.")
+                    self.fail(job.id, "This game takes too long to analyse.")
             finally:
                 if self.jobs.get(job.id) is job:
                     del self.jobs[job.id]
@@ -207,12 +211,17 @@ class Analysts:
                 found = json.dumps(told["findings"], ensure_ascii=False, separators=(",", ":"))
                 await self.store.keep_analysis(job.id, found, MOST_KEPT)
         if await job.process.wait() != 0 and job.askers:
-            self.give_up(job.id, "This game could not be analysed.")
+            self.fail(job.id, "This game could not be analysed.")
 
     def give_up(self, id: str, sentence: str) -> None:
         self.refused[id] = sentence
         if len(self.refused) > MOST_REFUSALS:
-            self.refused.popitem(last=False)
+            self.failed.discard(self.refused.popitem(last=False)[0])
+
+    def fail(self, id: str, sentence: str) -> None:
+        """Tell who waits; whoever asks anew has it tried anew, and pays for it anew."""
+        self.failed.add(id)
+        self.give_up(id, sentence)
 
     async def answer(self, address: str, asked: Coroutine[Any, Any, bytes]) -> Response:
         """What is told of an analysis; what was found is large, so there is only so much on its way to an address."""

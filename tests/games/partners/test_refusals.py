@@ -101,7 +101,7 @@ def test_pawns_at_home_need_a_card_that_brings_them_out() -> None:
         "Press the home of Red: a pawn comes out from there.",
         "PA-16",
     )
-    sentence = ("This card brings a pawn from home and moves no other: start.", "PA-28")
+    sentence = ("This card brings a pawn from home and moves no other: heart.", "PA-28")
     assert pressed(shown, "card:start", "pawn:0:5") == pressed(shown, "pawn:0:5", "card:start") == sentence
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stammtisch.engine.contract import Move, View
 from stammtisch.games.partners.board import PAWNS_EACH
-from stammtisch.words.message import Message, seat, seats
+from stammtisch.words.message import Message, message, seat, seats, spot
 
 if TYPE_CHECKING:
     from stammtisch.games.partners.words import PartnersWords
@@ -20,6 +20,8 @@ def coach(words: PartnersWords, view: View, legal: list[Move], taker: int) -> li
     """`taker` is who gets the card that is given."""
     if legal == [{"type": "fold"}]:
         return [words.say("coach.fold")]
+    if len(legal) == 1:
+        return [message("coach.only")]
     match view["phase"]:
         case "give":
             return giving(words, view, taker)
@@ -62,7 +64,8 @@ def playing(words: PartnersWords, view: View, legal: list[Move]) -> list[Message
     chased = danger(view)
     if chased is not None:
         place, hunter = chased
-        told.append(words.say("coach.play.danger", pawn=words.pawn(viewer, place, view["fields"]), who=seat(hunter)))
+        there = spot(f"pawn:{viewer}:{place}", words.place(viewer, place, view["fields"]))
+        told.append(words.say("coach.play.danger", place=there, who=seat(hunter)))
     if entering and is_out(view, viewer):
         told.append(words.say("coach.play.more"))
     return told[:MOST_SAID] or [words.say("coach.play.plain")]
@@ -99,12 +102,13 @@ def hit(view: View) -> list[int]:
 
 
 def danger(view: View) -> tuple[int, int] | None:
-    """The own pawn that has come farthest of those with an opponent close behind, and who that is."""
+    """The pawn that has come farthest of those that can go on with an opponent close behind, and who that is."""
+    able = {(walk["seat"], walk["from"]) for walk in view["walks"]}
     viewer, last = view["viewer"], view["fields"] * len(view["seats"])
     team, pawns = view["seats"][viewer]["team"], standing(view)
     crowd = Counter(where for where, _, _ in pawns)
     for where, owner, place in sorted(pawns, key=lambda pawn: -pawn[2]):
-        if owner == viewer and crowd[where] == 1:
+        if owner == viewer and crowd[where] == 1 and (owner, place) in able:
             behind = [other for there, other, _ in pawns if other not in team and 0 < (where - there) % last <= CLOSE]
             if behind:
                 return place, behind[0]

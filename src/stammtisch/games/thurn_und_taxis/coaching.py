@@ -17,6 +17,7 @@ PROVINCE_OF = {city: province["name"] for province in DATA["provinces"] for city
 
 RULES = {
     "coach.take.first": "TT-7",
+    "coach.take.pairs": "TT-14",
     "coach.take.ahead": "TT-14",
     "coach.take.fits": "TT-15",
     "coach.take.none": "TT-15",
@@ -53,12 +54,15 @@ def taking(words: ThurnWords, view: View, legal: list[Move]) -> Message:
     """TT-7: a card that goes on with the route, or for the turn after."""
     route, hand = view["seats"][view["seat"]]["route"], view["hand"]
     if not route:
-        return words.say("coach.take.first")
+        beside = [city for city in lying(view) if any(are_joined(city, other) for other in [*lying(view), *hand])]
+        if not beside:
+            return words.say("coach.take.first")
+        return words.say("coach.take.pairs", cities=named(words, list(dict.fromkeys(beside))))
     if fitting(hand, route):
         return words.say("coach.take.ahead", cities=named(words, fitting(hand, route)))
-    lying = fitting([city for city in view["display"] if city is not None], route)
-    if lying:
-        return words.say("coach.take.fits", cities=named(words, lying))
+    useful = fitting(lying(view), route)
+    if useful:
+        return words.say("coach.take.fits", cities=named(words, useful))
     return words.say("coach.take.none", refresh="true" if {"type": "refresh"} in legal else "false")
 
 
@@ -89,7 +93,7 @@ def closing(words: ThurnWords, view: View, legal: list[Move]) -> Message:
         return words.say("coach.play.more", cities=named(words, fits), size=size)
     if not can_close:
         return words.say("coach.end", count=len(route))
-    seen = fitting([*view["hand"], *(city for city in view["display"] if city is not None)], route)
+    seen = fitting([*view["hand"], *lying(view)], route)
     if seen:
         return words.say("coach.close.wait", size=size, cities=named(words, seen))
     return words.say("coach.close.risk", size=size)
@@ -98,11 +102,20 @@ def closing(words: ThurnWords, view: View, legal: list[Move]) -> Message:
 def housing(words: ThurnWords, view: View, legal: list[Move]) -> Message:
     """TT-20: one in each province, or all in one."""
     free = [PROVINCE_OF[move["city"]] for move in legal if move["type"] == "house"]
-    if view["closing"]["houses"] or not free:
+    if view["closing"]["houses"] or len(free) < 2:
         return words.say("coach.houses.on", count=len(free))
     most = max(dict.fromkeys(free), key=free.count)
     province = words.value("province", most)
     return words.say("coach.houses.choose", each=len(set(free)), one=free.count(most), province=province)
+
+
+def lying(view: View) -> list[str]:
+    """The open cards."""
+    return [city for city in view["display"] if city is not None]
+
+
+def are_joined(one: str, other: str) -> bool:
+    return frozenset((one, other)) in ROADS
 
 
 def fitting(cities: list[str], route: list[str]) -> list[str]:
@@ -110,7 +123,7 @@ def fitting(cities: list[str], route: list[str]) -> list[str]:
     return [
         city
         for city in dict.fromkeys(cities)
-        if city not in route and any(frozenset((city, end)) in ROADS for end in (route[0], route[-1]))
+        if city not in route and any(are_joined(city, end) for end in (route[0], route[-1]))
     ]
 
 
