@@ -210,7 +210,8 @@ NOTING = """
 window.heard = [];
 new MutationObserver(changes => {
     for (const {target, addedNodes} of changes)
-        if (target.closest?.('.unseen[role=log]')) for (const {textContent} of addedNodes) window.heard.push(textContent);
+        if (target.closest?.('.unseen[role=log]'))
+            for (const {textContent} of addedNodes) window.heard.push(textContent);
 }).observe(document, {subtree: true, childList: true});
 """
 
