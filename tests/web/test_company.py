@@ -50,6 +50,11 @@ def test_with_people_next_a_turn_can_be_taken_back_until_they_move(browser: Brow
     expect(bo.locator(".talk")).to_contain_text("Anna takes a move back.")
     finish_turn(anna)
     expect(undo).to_be_visible()
+    anna.get_by_role("tab", name="Chat").click()
+    field = anna.get_by_label("Say something")
+    field.press_sequentially("Hm")
+    field.press("Control+z")  # takes back what was typed, and no move
+    field.press("Enter")
     take_from_pile(bo)
     expect(undo).to_have_count(0)
     for page in (anna, bo):
@@ -65,8 +70,31 @@ def test_a_curtain_between_two_people_at_one_screen(browser: Browser, server: Pr
     finish_turn(page)
     page.wait_for_selector(".curtain")
     assert page.query_selector(".hand-area .card") is None
+    page.get_by_role("dialog").get_by_role("button", name="Undo", exact=True).click()  # until Bo moves, also here
+    anna = page.get_by_role("button", name="I am Anna")
+    expect(anna).to_be_visible()
+    assert page.query_selector(".hand-area .card") is None, "whoever pressed it may have been Bo"
+    anna.click()
+    finish_turn(page)
     page.get_by_role("button", name="I am Bo").click()
     page.wait_for_selector(".spot.lit")
+    page.context.close()
+
+
+def test_two_at_one_screen_go_on_to_what_a_bot_does_by_the_space_bar(browser: Browser, server: Process) -> None:
+    """Their hands are hidden then, and there is no curtain yet."""
+    page = new_page(browser, liking={"pace": "step"})
+    seats = [{"name": "Anna"}, {"name": "Bo"}, {"bot": "greedy"}]
+    page.goto(f"{server.url}/t/{make_table(page, server.url, THURN, seats, first=0)}")
+    for name in ("Anna", "Bo"):
+        page.get_by_role("button", name=f"I am {name}").click()
+        page.wait_for_selector(".curtain", state="detached")
+        finish_turn(page)
+    following = page.get_by_role("button", name="Next")
+    while page.get_by_role("button", name="I am Anna").count() == 0:
+        expect(following.or_(page.locator(".curtain")).first).to_be_visible()
+        page.keyboard.press("Space")
+    assert page.query_selector(".hand-area .card") is None
     page.context.close()
 
 

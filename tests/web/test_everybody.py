@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -16,6 +17,7 @@ from tests.web.browsing import (
     at_a_table,
     changed,
     click,
+    finish_turn,
     make_table,
     new_page,
     press_one,
@@ -26,6 +28,7 @@ from tests.web.looking import MEASURE, seen
 from tests.web.states import REGIONS
 
 THURN, NEW_YORK = "thurn-und-taxis", "ticket-to-ride-new-york"
+THREE = ("Balthasar", "Cosima", "Dietmar")
 
 
 def test_arrows_walk_and_escape_goes_back(browser: Browser, server: Process) -> None:
@@ -173,6 +176,60 @@ def test_the_focus_goes_on_after_a_move_and_every_move_is_told(browser: Browser,
             break
     expect(page.locator('.unseen[role="log"] p').filter(has_text="Balthasar").first).to_be_attached()
     expect(others.first).to_be_attached()
+    page.context.close()
+
+
+FOCUS = "() => document.activeElement.matches('%s')"
+
+
+def test_the_focus_is_not_lost_with_what_is_asked_for(browser: Browser, server: Process) -> None:
+    """A hint, what happened, a refusal: what had the focus is gone when it is opened or closed."""
+    page = new_page(browser)
+    at_a_table(page, server, THURN)
+
+    def by_key(button: str, then: str) -> None:
+        page.locator(".expected").get_by_role("button", name=button).press("Enter")
+        page.wait_for_function(FOCUS % then)
+
+    by_key("Hint", ".spot.lit.advised, .asks")
+    page.wait_for_function(FOCUS % ".spot.lit.advised")  # it came when the bot had thought
+    by_key("Hide the hint", ".spot.lit")
+    page.locator('[data-spot="city:Lodz"]').dispatch_event("click")
+    by_key("Close", ".spot.lit")
+    finish_turn(page)
+    page.wait_for_selector(".spot.lit")
+    by_key("What happened?", ".bubble .button.main")
+    while page.get_by_label("Since your last turn").get_by_role("button", name="Next").count():
+        by_key("Next", ".bubble .button.main")
+    page.keyboard.press("Escape")
+    page.wait_for_function(FOCUS % ".spot.lit")
+    page.context.close()
+
+
+NOTING = """
+window.heard = [];
+new MutationObserver(changes => {
+    for (const {target, addedNodes} of changes)
+        if (target.closest?.('.unseen[role=log]'))
+            for (const {textContent} of addedNodes) window.heard.push(textContent);
+}).observe(document, {subtree: true, childList: true});
+"""
+
+
+@pytest.mark.parametrize("pace", ["instant", "quick"])
+def test_nothing_is_lost_of_what_three_bots_do(pace: str, browser: Browser, server: Process) -> None:
+    """Each line of the log that tells their moves is read out, once."""
+    page = new_page(browser, liking={"pace": pace}, hurried=True)
+    page.add_init_script(NOTING)
+    code = make_table(page, server.url, THURN, [{"name": "Anna"}, *[{"bot": "greedy"}] * 3], first=0)
+    page.goto(f"{server.url}/t/{code}")
+    finish_turn(page)
+    page.wait_for_selector(".spot.lit")
+    page.get_by_role("button", name="Log and chat").click()
+    lines = page.get_by_role("dialog").locator("li[data-line]").all_inner_texts()
+    told = Counter(line.replace("?", "").strip() for line in lines if line.startswith(THREE))
+    assert {line.split()[0] for line in told} == set(THREE)
+    assert told - Counter(page.evaluate("window.heard.map(text => text.trim())")) == Counter()
     page.context.close()
 
 

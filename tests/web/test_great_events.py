@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -20,6 +21,7 @@ from tests.server.running import Process
 from tests.web.browsing import PLAYERS, at_a_table, click, finish_turn, new_page, press_one
 
 NEW_YORK = "ticket-to-ride-new-york"
+TRACED = re.compile(r"\btraced\b")
 GREATS = {
     "thurn-und-taxis": ["tile", "carriage", "last round"],
     NEW_YORK: ["reset", "last turns"],
@@ -113,7 +115,7 @@ def test_all_are_seen_where_several_come_at_once(browser: Browser, server: Proce
     page.context.close()
 
 
-def test_a_ticket_that_is_complete_is_one(browser: Browser, server: Process) -> None:
+def test_a_ticket_that_is_complete_is_one_and_a_claim_stays_marked(browser: Browser, server: Process) -> None:
     page, tell = watched(browser, server, NEW_YORK)
     ticket = {"ticket": 0, "points": 4}
 
@@ -126,6 +128,12 @@ def test_a_ticket_that_is_complete_is_one(browser: Browser, server: Process) -> 
     tell({"change": holding(True)})
     noticed(page, 1)
     assert "complete" in page.evaluate("window.greats[0]")
+    route = page.locator('[data-spot="route:7"]')
+    expect(route).not_to_have_class(TRACED)
+    tell({"happenings": [{"what": "move", "seat": 1, "move": {"type": "claim", "route": 7}}]})
+    expect(route).to_have_class(TRACED)  # what somebody did last stays marked
+    tell({"happenings": [{"what": "move", "seat": 1, "move": {"type": "draw"}}]})
+    expect(route).to_have_class(TRACED)  # for as long as that turn lasts
     page.context.close()
 
 

@@ -11,6 +11,7 @@ import pytest
 from stammtisch.engine import registry
 from stammtisch.words import catalogues, icu, rulebook
 from stammtisch.words.catalogues import FIRST, LANGUAGES, Catalogue
+from stammtisch.words.speaker import Speaker
 from tests.cases import is_own
 
 HOUSE = Path(catalogues.__file__).parent / "house"
@@ -89,6 +90,13 @@ def test_the_house_says_nothing_that_nobody_asks_for() -> None:
 def is_made(key: str) -> bool:
     """Keys that are put together: a code of refusal, a phrase, a level, a pace, a limit, a grade."""
     return key.split(".")[0] in ("problem", "phrase", "bot", "pace", "limit", "grade")
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "and"), ("de", "und"), ("is", "og"), ("sv", "och")])
+def test_several_names_are_listed_as_one_says_it(language: str, word: str) -> None:
+    """The page's own lists are tested beside it, in web/tests/words.test.ts."""
+    assert Speaker(None, language).listed(["Anna", "Jón"]) == f"Anna {word} Jón"
+    assert Speaker(None, language).listed(["Anna", "Jón", "Bo"]) == f"Anna, Jón {word} Bo"
 
 
 @pytest.mark.parametrize(

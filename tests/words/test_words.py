@@ -48,10 +48,14 @@ def things(state: State) -> list[str]:
 
 @every_case
 def test_whatever_is_pressed_gets_an_answer(case: Case) -> None:
+    """And the answer does not repeat what is expected, which stands beside it."""
     for state in decisions(case, 6, 7):
+        expected = say(state.game, state.game.expected(state, state.game.view(state, state.seat)))
         for pressed in ([], ["card:7"], ["x", ""]):
             for thing in things(state):
-                assert say(state.game, state.game.why_not_pressed(state, pressed, thing)).endswith((".", "?"))
+                answer = say(state.game, state.game.why_not_pressed(state, pressed, thing))
+                assert answer.endswith((".", "?"))
+                assert expected not in answer
         for viewer in (SPECTATOR, state.seat):
             for thing in things(state):
                 about = state.game.words.about(state.game.view(state, viewer), thing)

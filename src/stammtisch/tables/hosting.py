@@ -50,7 +50,7 @@ def free(table: Table, who: Person, seat: int) -> list[Draft]:
     commands.need_status(table, RUNNING)
     if not commands.need_seat(table, seat).held:
         raise Denied("seat_taken", "Nobody has left this seat.")
-    return [("freed", {"seat": seat, "by": who.id})]
+    return [("freed", {"seat": seat, "name": table.seating.seats[seat].name, "by": who.id})]
 
 
 def hand_on(table: Table, who: Person, person: str) -> list[Draft]:

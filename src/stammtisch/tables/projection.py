@@ -28,7 +28,7 @@ PUBLIC_FACTS = {
     "knocked": ("person", "name"),
     "declined": ("person",),
     "sent_away": ("person", "name"),
-    "freed": ("seat",),
+    "freed": ("seat", "name"),
     "host": ("person", "name"),
     "started": (),
     "moved": ("seat", "bot", "instead"),

@@ -1,7 +1,9 @@
-import { tick } from 'svelte';
+import type { Attachment } from 'svelte/attachments';
 import type { Scene } from './scene.svelte';
 
 let last = { x: 0, y: 0 };
+/** Where the focus goes on: what is asked, what a hint advises, what one probably wants, what else is lit; never to nowhere. */
+const NEXT = ['.bubble .button.main', '.spot.lit.advised', '.spot.lit:not(.unlikely)', '.spot.lit', '.expected'];
 
 /** Remember where somebody is who goes about by keyboard. */
 export function rememberFocus(element: Element): void {
@@ -14,15 +16,35 @@ function away(element: Element): number {
   return Math.hypot(box.x + box.width / 2 - last.x, box.y + box.height / 2 - last.y);
 }
 
-/** After a move by keyboard the focus goes on to the nearest thing that is lit, or to what is expected; never to nowhere. */
-export async function keepFocus(scene: Scene): Promise<void> {
-  if (!scene.byKey) return;
-  await tick();
-  await new Promise(requestAnimationFrame);
+/** Whether the focus is nowhere, or waits for something to be pressed. */
+function isLost(): boolean {
   const active = document.activeElement;
-  if (active && active !== document.body && !active.matches('.spot:not(.lit):not(.pressed), .expected')) return;
-  const lit = [...document.querySelectorAll<HTMLElement | SVGElement>('.bubble .button.main, .spot.lit')];
-  const wanted = lit.filter((spot) => !spot.matches('.unlikely'));
-  const next = (wanted.length > 0 ? wanted : lit).reduce<HTMLElement | SVGElement | null>((best, spot) => (best === null || away(spot) < away(best) ? spot : best), null);
-  (next ?? document.querySelector<HTMLElement>('.expected'))?.focus();
+  return active === null || active === document.body || active.matches('.spot:not(.lit):not(.pressed), .expected');
+}
+
+/** The nearest thing of the first kind that there is. */
+function next(node: HTMLElement): HTMLElement | SVGElement | undefined {
+  for (const kind of NEXT) {
+    const found = [...node.querySelectorAll<HTMLElement | SVGElement>(kind)].sort((one, other) => away(one) - away(other));
+    if (found.length > 0) return found[0];
+  }
+  return undefined;
+}
+
+/** For who goes about by keyboard the focus goes on to the next sensible place when what had it is pressed no more, or is gone. */
+export function keepingFocus(scene: Scene): Attachment<HTMLElement> {
+  return (node) => {
+    let isLooking = false;
+    const look = () => {
+      isLooking = false;
+      if (scene.byKey && isLost()) next(node)?.focus();
+    };
+    const changed = new MutationObserver(() => {
+      if (isLooking || !scene.byKey || !isLost()) return;
+      isLooking = true;
+      requestAnimationFrame(look);
+    });
+    changed.observe(node, { subtree: true, childList: true, attributeFilter: ['class', 'disabled', 'inert'] });
+    return () => changed.disconnect();
+  };
 }

@@ -5,24 +5,17 @@ import { t } from '../words/words.svelte';
 type Sitter = Pick<SeatTold, 'name' | 'bot'>;
 
 /**
- * What everybody was called when each line of a log was written: the last line's names are those of now. Who left is told
- * by name, so that nobody is blamed for what another did on that seat before.
+ * What everybody was called when each line of a log was written. Whoever sits down, leaves, or has left a seat that is
+ * freed, is told by name: nobody is blamed for what another did on that seat before.
  */
 export function namesAlong(log: Line[], now: string[]): string[][] {
   const started = log.findLastIndex((line) => line.what === 'started');
-  let names = now;
-  return log
-    .map((line, at) => ({ line, at }))
-    .reverse()
-    .map(({ line, at }) => {
-      const then = names;
-      if (line.what === 'seated' && line.seat !== undefined && at > started) {
-        const before = log.slice(0, at).findLast((other) => other.what === 'left' && other.seat === line.seat)?.name;
-        if (before) names = names.map((name, seat) => (seat === line.seat ? before : name));
-      }
-      return then;
-    })
-    .reverse();
+  const sitters = log.map(({ what, seat, name }, at) => (at > started && ['seated', 'left', 'freed'].includes(what) && name ? { seat, name } : null));
+  let names = now.map((name, seat) => sitters.find((sitter) => sitter?.seat === seat)?.name ?? name);
+  return sitters.map((sitter) => {
+    if (sitter !== null) names = names.map((name, seat) => (seat === sitter.seat ? sitter.name : name));
+    return names;
+  });
 }
 
 /** Whoever sits there, in a word. */

@@ -1,5 +1,6 @@
 import type { Attachment } from 'svelte/attachments';
 import { aim, REACH, type Thing } from './aiming';
+import { rememberFocus } from './focusing';
 import type { Scene } from './scene.svelte';
 
 type SpotElement = HTMLElement | SVGElement;
@@ -48,6 +49,7 @@ export function pressing(scene: Scene): Attachment<HTMLElement> {
       // What was said goes away with the next press, wherever that is.
       if (target.closest('.bubble') === null) scene.hint = '';
       scene.byKey = event.detail === 0;
+      if (scene.byKey) rememberFocus(target);
       if (scene.byKey || target.closest(OTHERS)) return;
       if (scene.isPlaying) {
         event.stopPropagation();

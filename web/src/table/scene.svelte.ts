@@ -93,6 +93,8 @@ export class Scene {
   /** On with what is being shown. */
   onward: () => void = () => undefined;
   hidden = $state(false);
+  /** Whether a curtain is drawn, until whoever is next at this screen opens it. */
+  isCurtained = $state(false);
   /** Several things that one press may have meant, to choose from. */
   which = $state.raw<{ key: string; label: string }[]>([]);
   /** Which of several equal cards was pressed last. */
