@@ -33,8 +33,9 @@ HEAD = (
     "# Matches\n\nBy `python -m benchmarks.match GAME`: each deal is played twice, with seats changed, so that half of"
     " the wins is fair with any number of players; *fair shares* is how many times its fair share the first one has."
     " The test is sequential, a share of 55 % against 50 %, and may stop a match as soon as it is clear. `learned` is"
-    " the search that judges by a network, `search` the one that plays on, `search@0.1` as it was in version 0.1. *ms of a processor* is what a decision took"
-    " both, in the time of a processor: it is the same for both, and a busy machine changes nothing.\n"
+    " the search that judges by a network, `search` the one that plays on, `search@0.1` as it was in version 0.1."
+    " *ms of a processor* is what a decision took both, in the time of a processor: it is the same for both, and a busy"
+    " machine changes nothing.\n"
 )
 
 

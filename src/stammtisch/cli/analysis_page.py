@@ -11,14 +11,7 @@ from stammtisch.cli.voice import Voice, language, say
 from stammtisch.engine.records import Record
 
 WIDTH, HEIGHT = 900, 300
-STROKES = (
-    ("#1b4f72", ""),
-    ("#b03a2e", "8 3"),
-    ("#1e8449", "2 3"),
-    ("#7d3c98", "10 3 2 3"),
-    ("#000", "1 2"),
-    ("#a04000", "14 4"),
-)
+DASHES = ("", "8 3", "2 3", "12 3 2 3", "16 6", "5 8")  # a colour could be another seat's: seats are named by theirs
 STYLE = """body{font:16px/1.5 sans-serif;max-width:60rem;margin:auto;padding:1rem;color:#222;background:#fff}
 svg{width:100%;height:auto}table{border-collapse:collapse}td,th{padding:.2rem .8rem;text-align:right}
 .wide{overflow-x:auto}@media(max-width:40rem){table{font-size:.8rem}td,th{padding:.2rem .3rem}}
@@ -61,14 +54,14 @@ def curves(found: Findings, names: list[str]) -> str:
     """The chance of every seat after every move; each has a line of its own kind."""
     lines, length = [], max(1, len(found["chances"][0]) - 1)
     for seat, chances in enumerate(found["chances"]):
-        colour, dashes = STROKES[seat]
+        line = f'fill="none" stroke="#222" stroke-width="2" stroke-dasharray="{DASHES[seat]}"'
         dots = " ".join(
             f"{at * WIDTH / length:.1f},{HEIGHT - chance * HEIGHT / ALL:.1f}" for at, chance in enumerate(chances)
         )
+        name, y = escape(names[seat]), 18 + 18 * seat
         lines.append(
-            f'<polyline points="{dots}" fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}">'
-            f"<title>{escape(names[seat])}</title></polyline>"
-            f'<text x="8" y="{18 + 18 * seat}" fill="{colour}" font-size="14">{escape(names[seat])}</text>'
+            f'<polyline points="{dots}" {line}><title>{name}</title></polyline>'
+            f'<path d="M8 {y - 5}h40" {line}/><text x="56" y="{y}" fill="#222" font-size="14">{name}</text>'
         )
     frame = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="none" stroke="#bbb"/>'
     label = escape(say("analysis.curve"))
