@@ -61,8 +61,8 @@ def taught(page: Page, server: Process, sight: Sight, rng: random.Random) -> Reg
     """Some step of a lesson."""
     lesson = rng.choice(list(teaching.lessons(registry.find(sight.game)).values()))
     page.goto(f"{server.url}/learn/{sight.game}/{lesson.id}")
+    wait_for_step(page, 0)
     for step in range(rng.randrange(len(lesson.steps))):
-        wait_for_step(page, step)
         page.locator(".expected .next, .expected .show").first.click()
         wait_for_step(page, step + 1)
     return REGIONS
