@@ -54,7 +54,7 @@ async def test_every_answer_carries_the_security_headers(server: Process) -> Non
             assert "default-src 'none'" in headers["content-security-policy"]
             assert "frame-ancestors 'none'" in headers["content-security-policy"]
             assert headers["x-content-type-options"] == "nosniff"
-            assert headers["referrer-policy"] == "no-referrer"
+            assert headers["referrer-policy"] == "same-origin"
             assert "server" not in headers
             assert "strict-transport-security" not in headers
 

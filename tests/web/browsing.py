@@ -37,7 +37,8 @@ PLAYERS = {game.id: game.players[len(game.players) // 2] for game in DRAWN}
 expect.set_options(timeout=20_000)  # a loaded machine is no failure
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 DECIDING = ".expected .button.main, .play > .bubble .button, .spot.lit, dialog[open] table"
-QUESTION = ".play > .bubble .button, .expected .button.main:not(.spot)"
+YES = ".expected .answers .button:first-child"
+QUESTION = f".play > .bubble .button, {YES}, .expected .button.main:not(.spot)"
 PRESSES = 400  # no turn takes as many
 ERRORS: list[str] = []  # that a page made and nobody caught
 # What a person who wants to get on would press first.

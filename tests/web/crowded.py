@@ -14,11 +14,27 @@ CITIES = [city["name"] for city in thurn.DATA["cities"]]
 COLOURS = york.DATA["colors"]
 
 
-def crowd(page: Page, full: bool, away: bool = False, waiting: bool = False) -> None:
+class Heard:
+    """What the page says to the server: the moves it makes, and which of them cannot be taken back."""
+
+    def __init__(self) -> None:
+        self.final: list[Told] = []
+        self.done: list[Told] = []
+
+    def told(self, game: Told) -> None:
+        self.final = [game["legal"][place] for place in game["final"] or []] if game["legal"] is not None else []
+
+    def hear(self, message: Told) -> None:
+        if message["type"] == "move" and message["move"] in self.final:
+            self.done.append(message["move"])
+
+
+def crowd(page: Page, full: bool, away: bool = False, waiting: bool = False) -> Heard:
     """From now on all names are as long as they may be, and where wished there are as many cards as there can be.
 
-    Somebody may be away, and it may be another's turn.
+    Somebody may be away, and it may be another's turn. What the page says is heard.
     """
+    heard = Heard()
 
     def told(message: Told) -> Told:
         stretched(message, full)
@@ -27,9 +43,12 @@ def crowd(page: Page, full: bool, away: bool = False, waiting: bool = False) -> 
             seats[-1]["away"] = True
         if waiting and message.get("game"):
             message["game"].update(legal=None, final=[], ends=[], unlikely=[], decides=1, together=[])
+        if message.get("game"):
+            heard.told(message["game"])
         return message
 
-    changed(page, told)
+    changed(page, told, heard.hear)
+    return heard
 
 
 def stretched(message: Told, full: bool) -> Told:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 from stammtisch.engine import registry
 from stammtisch.lessons import teaching
 from stammtisch.lessons.reading import Lesson
+from tests.web.browsing import YES
 
 PRESSES = 4  # that a move may take: a card, a pawn, where to, how far
 
@@ -56,7 +57,7 @@ def press(page: Page, one: Lesson, step: int) -> bool:
             ' || document.querySelector(`.bubble, .spot.pressed[data-spot="${CSS.escape(spot)}"]`) !== null',
             arg=[step, wanted],
         )
-        question = page.locator(".bubble .button.main")
+        question = page.locator(YES)
         if question.count() > 0:
             question.click()
             wait_for_step(page, step + 1)

@@ -177,7 +177,7 @@
   /** 4: what is lit can be reached: it is on the screen, or in a strip that scrolls and shows it. */
   function reachFaults() {
     const faults = [];
-    const scrolls = element => [getComputedStyle(element).overflowX, getComputedStyle(element).overflowY].some(how => ['auto', 'scroll'].includes(how));
+    const scrolls = element => element.matches('.scrolling') || [getComputedStyle(element).overflowX, getComputedStyle(element).overflowY].some(how => ['auto', 'scroll'].includes(how));
     for (const strip of [...document.querySelectorAll('.play *')].filter(scrolls)) {
       if (shown(strip) && goesOn(strip) && !/more-(before|after|above|below)/.test(strip.className)) faults.push(`the strip ${named(strip)} does not show that it goes on`);
     }
@@ -251,13 +251,14 @@
     return [...document.querySelectorAll(things)].map(element => [element.dataset.region ?? element.getAttribute('class').split(' ')[0], ...Object.values(boxOf(element)).map(Math.round)].join(' '));
   }
 
-  /** All that is lit on the table besides buttons, with its box. */
+  /** All that is lit on the table besides buttons and can be seen, with its box, and whether more is said of it. */
   function lit() {
-    return [...document.querySelectorAll('.play .spot.lit')].filter(shown).flatMap(spot => {
+    const isSeen = spot => { const { x, y, right, bottom } = inStrip(boxOf(spot), spot); return right - x > 4 && bottom - y > 4; };
+    return [...document.querySelectorAll('.play .spot.lit')].filter(spot => shown(spot) && isSeen(spot)).flatMap(spot => {
       const parts = [...spot.querySelectorAll('.aim, .space')];
       return (parts.length ? parts : [spot]).map(part => {
         const { x, y, width, height } = boxOf(part);
-        return { key: spot.dataset.spot, x, y, width, height, final: spot.hasAttribute('aria-description') };
+        return { key: spot.dataset.spot, x, y, width, height, described: spot.hasAttribute('aria-description') };
       });
     });
   }

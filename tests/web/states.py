@@ -61,8 +61,8 @@ def taught(page: Page, server: Process, sight: Sight, rng: random.Random) -> Reg
     """Some step of a lesson."""
     lesson = rng.choice(list(teaching.lessons(registry.find(sight.game)).values()))
     page.goto(f"{server.url}/learn/{sight.game}/{lesson.id}")
+    wait_for_step(page, 0)
     for step in range(rng.randrange(len(lesson.steps))):
-        wait_for_step(page, step)
         page.locator(".expected .next, .expected .show").first.click()
         wait_for_step(page, step + 1)
     return REGIONS
@@ -128,7 +128,6 @@ def over(page: Page, server: Process, sight: Sight, rng: random.Random) -> Regio
 
 def played(page: Page, server: Process, sight: Sight, rng: random.Random) -> Regions:
     """A table in play, after some moves."""
-    crowd(page, full=sight.full, away=sight.away, waiting=sight.state == "waiting")
     if sight.coached:
         page.goto(f"{server.url}/nowhere")
         page.evaluate(f"game => localStorage.setItem('stammtisch.lessons', {COACHED})", sight.game)
@@ -194,7 +193,7 @@ def recall(page: Page, _rng: random.Random) -> None:
 def choose(page: Page, rng: random.Random) -> None:
     """Press something that leaves a further choice, if there is such a thing."""
     for _ in range(3):
-        keys = [box["key"] for box in page.evaluate("measure.lit()") if not box["final"]]
+        keys = [box["key"] for box in page.evaluate("measure.lit()") if not box["described"]]
         if not keys:
             return
         element = page.query_selector(f'.spot.lit[data-spot="{rng.choice(keys)}"]')

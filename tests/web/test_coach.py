@@ -12,7 +12,7 @@ from stammtisch.engine.recording import Recording
 from stammtisch.engine.records import Record
 from stammtisch.engine.rng import Rng
 from tests.server.running import Process
-from tests.web.browsing import DRAWN, SIZES, at_a_table, new_page, violations
+from tests.web.browsing import DRAWN, SIZES, YES, at_a_table, new_page, violations
 
 WAYS = [(game.id, list(SIZES)[number % len(SIZES)]) for number, game in enumerate(DRAWN)]
 KEPT = "JSON.stringify({done: [], left: {}, offered: [], introduced: [game], coached: [game]})"
@@ -115,7 +115,7 @@ def test_after_a_weak_move_one_is_asked_whether_one_meant_it(browser: Browser, s
 
     def throw_away() -> None:
         card.first.dispatch_event("click")
-        page.locator(".bubble .button.main").click()  # it is asked whether the route is to be thrown away
+        page.locator(YES).click()  # it is asked whether the route is to be thrown away
 
     expect(page.locator(".expected .coach")).to_be_visible()
     throw_away()

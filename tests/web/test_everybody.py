@@ -23,7 +23,7 @@ from tests.web.browsing import (
     press_one,
     violations,
 )
-from tests.web.crowded import crowd
+from tests.web.crowded import crowd, stretched
 from tests.web.looking import MEASURE, seen
 from tests.web.states import REGIONS
 
@@ -230,6 +230,37 @@ def test_nothing_is_lost_of_what_three_bots_do(pace: str, browser: Browser, serv
     told = Counter(line.replace("?", "").strip() for line in lines if line.startswith(THREE))
     assert {line.split()[0] for line in told} == set(THREE)
     assert told - Counter(page.evaluate("window.heard.map(text => text.trim())")) == Counter()
+    page.context.close()
+
+
+def wasteful(message: Told) -> Told:
+    """A full table, at which nobody wants to throw the own route away."""
+    told = stretched(message, full=True).get("game")
+    if told and told["legal"] is not None:
+        told["unlikely"] = [n for n, move in enumerate(told["legal"]) if move["type"] == "start"]
+    return message
+
+
+@pytest.mark.parametrize("wasted", [True, False])
+def test_by_keyboard_a_question_is_answered_where_it_is_asked(wasted: bool, browser: Browser, server: Process) -> None:
+    """Enter pressed again and again throws nothing away, and is never stuck."""
+    page = new_page(browser)
+    if wasted:
+        changed(page, wasteful)
+    else:
+        crowd(page, full=True)
+    at_a_table(page, server, THURN)
+    page.locator('.spot.lit[data-spot="button:throw"]').focus()
+    page.keyboard.press("Enter")
+    page.locator('.spot.lit[data-spot^="card:"]').first.focus()
+    page.keyboard.press("Enter")
+    yes, no = page.get_by_role("button", name="Yes, do it"), page.get_by_role("button", name="No, wait")
+    expect(no if wasted else yes).to_be_focused()
+    expect(no if wasted else yes).to_have_class(re.compile(r"\bmain\b"))
+    no.focus()
+    page.keyboard.press("Enter")
+    expect(yes).to_have_count(0)
+    page.wait_for_function("() => document.activeElement?.matches('.spot.lit')")
     page.context.close()
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from stammtisch.engine import registry
 from stammtisch.lessons import teaching
 from tests.server.running import Process
-from tests.web.browsing import SIZES, click, new_page, violations
+from tests.web.browsing import SIZES, YES, click, new_page, violations
 from tests.web.learning import lesson_of, step_of, take, wait_for_step
 
 LESSONS = [(game.id, one) for game in registry.games().values() for one in teaching.lessons(game)]
@@ -90,7 +90,7 @@ def test_what_is_refused_says_why_and_what_is_not_meant_gets_a_kind_word(browser
     expect(page.locator(".bubble.answer")).to_be_visible()
     page.locator(".bubble.answer").get_by_role("button", name="Close").click()
     page.locator('.spot.lit[data-spot="card:Innsbruck"]').dispatch_event("click")
-    page.locator(".bubble .button.main").click()
+    page.locator(YES).click()
     expect(page.get_by_role("alert")).to_contain_text("First lay Passau")
     assert step_of(page) == 1
     page.locator(".bubble").get_by_role("button", name="Show me").click()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -11,7 +13,8 @@ from playwright.sync_api import Browser, Page
 from tests.server.running import Process
 from tests.web.browsing import at_a_table, new_page
 from tests.web.crowded import crowd
-from tests.web.looking import MEASURE, moved, settle
+from tests.web.looking import MEASURE, moved, pressed, settle
+from tests.web.sights import drawn
 from tests.web.states import REGIONS
 
 # What is done to the page, and what is then said of it.
@@ -112,3 +115,34 @@ def test_a_screen_that_stands_empty_is_found(table: Page) -> None:
     sheet = table.add_style_tag(content=".talk-area *, [data-region=middle] *, [data-region=hand] * { display: none }")
     assert table.evaluate("measure.emptiness()") > 0.2
     sheet.evaluate("sheet => sheet.remove()")
+
+
+# A finger's press goes to whatever it touches, however near others are.
+CARELESS = """addEventListener('click', event => {
+    if (!event.isTrusted) return;
+    event.stopPropagation();
+    const spot = document.elementFromPoint(event.clientX, event.clientY)?.closest('.spot');
+    spot?.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+}, true)"""
+
+
+@pytest.mark.parametrize("careless", [True, False])
+def test_a_touch_that_does_what_cannot_be_undone_among_others_is_found(
+    careless: bool, browser: Browser, server: Process
+) -> None:
+    """Drawing a card shows another: of those that lie close together none is drawn by the first touch."""
+    sight = replace(drawn(0), sizes=((320, 480),), touch=True)
+    page = new_page(browser, "phone")
+    page.set_viewport_size({"width": 320, "height": 480})
+    heard = crowd(page, full=False)
+    at_a_table(page, server, "thurn-und-taxis")
+    page.wait_for_selector(".spot.lit")
+    page.evaluate(MEASURE)
+    if careless:
+        page.evaluate(CARELESS)
+    found: list[str] = []
+    for seed in range(8):
+        found += pressed(page, sight, random.Random(seed), heard)
+        page.keyboard.press("Escape")
+    assert any("cannot be undone" in fault for fault in found) == careless, found
+    page.context.close()

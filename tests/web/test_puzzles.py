@@ -11,7 +11,7 @@ from stammtisch import puzzles
 from stammtisch.engine import registry
 from stammtisch.words import catalogues
 from tests.server.running import Process
-from tests.web.browsing import GAMES, SIZES, new_page, spots, violations
+from tests.web.browsing import GAMES, SIZES, YES, new_page, spots, violations
 
 LOCALES = ("en-GB", "de-DE", "is-IS", "sv-SE")
 WAYS = [
@@ -35,7 +35,7 @@ def press_towards(page: Page, wanted: set[str], until: str) -> None:
             "([html, done]) => document.querySelector('.expected')?.innerHTML !== html || document.querySelector(done)",
             arg=[before, until],
         )
-        question = page.locator(".bubble .answers .button.main")
+        question = page.locator(YES)
         if question.count() > 0:
             question.click()
 

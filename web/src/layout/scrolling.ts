@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** Lets a strip show that there is more of it than one sees: it fades out where it goes on, and Tab leads to it, for arrows to push it. */
+/** Lets a strip show that there is more of it than one sees: it fades out where it goes on, and Tab leads to it, for arrows to push it. Where all is seen, nothing is cut: what is lit glows beyond its edge. */
 export const scrolling: Attachment<HTMLElement> = (node) => {
   node.classList.add('scrolling');
   const isStop = node.hasAttribute('tabindex');
@@ -13,8 +13,10 @@ export const scrolling: Attachment<HTMLElement> = (node) => {
       'more-below': top + node.clientHeight < node.scrollHeight - 2,
     };
     for (const [name, is] of Object.entries(more)) node.classList.toggle(name, is);
+    const goesOn = Object.values(more).includes(true);
+    node.classList.toggle('whole', !goesOn);
     if (isStop) return;
-    if (Object.values(more).includes(true)) node.tabIndex = 0;
+    if (goesOn) node.tabIndex = 0;
     else node.removeAttribute('tabindex');
   };
   const sizes = new ResizeObserver(look);

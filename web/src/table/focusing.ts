@@ -2,8 +2,10 @@ import type { Attachment } from 'svelte/attachments';
 import type { Scene } from './scene.svelte';
 
 let last = { x: 0, y: 0 };
+/** What one probably answers to a question that is asked. */
+const ANSWER = '.bubble .answers .button.main';
 /** Where the focus goes on: what is asked, what a hint advises, what one probably wants, what else is lit; never to nowhere. */
-const NEXT = ['.bubble .button.main', '.spot.lit.advised', '.spot.lit:not(.unlikely)', '.spot.lit', '.expected'];
+const NEXT = [ANSWER, '.bubble .button.main', '.spot.lit.advised', '.spot.lit:not(.unlikely)', '.spot.lit', '.expected'];
 
 /** Remember where somebody is who goes about by keyboard. */
 export function rememberFocus(element: Element): void {
@@ -31,16 +33,21 @@ function next(node: HTMLElement): HTMLElement | SVGElement | undefined {
   return undefined;
 }
 
-/** For who goes about by keyboard the focus goes on to the next sensible place when what had it is pressed no more, or is gone. */
+/** For who goes about by keyboard the focus goes into a question that comes, and on to the next sensible place when what had it is pressed no more, or is gone. */
 export function keepingFocus(scene: Scene): Attachment<HTMLElement> {
   return (node) => {
     let isLooking = false;
+    let answer: Element | null = null;
+    let isAsked = false; // since the focus was looked after last
     const look = () => {
-      isLooking = false;
-      if (scene.byKey && isLost()) next(node)?.focus();
+      if (scene.byKey && (isLost() || (isAsked && document.activeElement?.matches('.spot')))) next(node)?.focus();
+      isLooking = isAsked = false;
     };
     const changed = new MutationObserver(() => {
-      if (isLooking || !scene.byKey || !isLost()) return;
+      const before = answer;
+      answer = node.querySelector(ANSWER);
+      isAsked ||= answer !== null && answer !== before;
+      if (isLooking || !scene.byKey || !(isAsked || isLost())) return;
       isLooking = true;
       requestAnimationFrame(look);
     });

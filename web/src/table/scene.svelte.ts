@@ -203,6 +203,9 @@ export class Scene {
     return this.over(spot).some(({ move }) => !this.unlikely.has(move));
   }
 
+  /** Whether there is anything to do that one may well want. */
+  canLike: boolean = $derived(this.legal?.some((move) => !this.unlikely.has(move)) ?? false);
+
   /** Learn what the moves would bring that somebody is about to choose from. */
   foresee(): void {
     if (!this.isMine || this.hidden) return;

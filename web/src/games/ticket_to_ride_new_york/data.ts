@@ -1,5 +1,6 @@
 import raw from '$rules/ticket_to_ride_new_york/data.json';
 import type { Point } from '../../drawing/outlines';
+import { pushApart } from './apart';
 
 export const WIDTH = 900;
 export const HEIGHT = 1264;
@@ -76,9 +77,12 @@ export function poster(stretch: number): Poster {
     const [x, y] = place(at.x, at.y, stretch);
     return { name, attraction, label, x, y };
   });
-  const routes = (raw.routes as RawRoute[]).map((route): Route => {
+  const laid = (raw.routes as RawRoute[]).map((route): [RawRoute, Space[]] => {
     const ends = [route.a, route.b].map((name) => locations.find((location) => location.name === name)!) as [Location, Location];
-    const spaces = route.space_centers ? givenSpaces(route, ends, stretch) : straightSpaces(route, ends);
+    return [route, route.space_centers ? givenSpaces(route, ends, stretch) : straightSpaces(route, ends)];
+  });
+  pushApart(laid.flatMap(([, spaces]) => spaces), locations);
+  const routes = laid.map(([route, spaces]): Route => {
     const middle = (key: 'x' | 'y') => spaces.reduce((sum, space) => sum + space[key], 0) / spaces.length;
     const { id, a, b, length, color, twin } = route;
     return { id, a, b, length, color, twin, spaces, x: middle('x'), y: middle('y') };
@@ -87,7 +91,6 @@ export function poster(stretch: number): Poster {
   posters.set(stretch, made);
   return made;
 }
-
 
 /** Spaces on the straight line between two locations, to one side if there are two routes. */
 function straightSpaces(route: RawRoute, [a, b]: [Location, Location]): Space[] {

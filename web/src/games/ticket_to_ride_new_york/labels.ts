@@ -17,6 +17,7 @@ interface Box {
 }
 
 const LETTER = 0.52; // of its size a letter is wide
+const WIDER = 0.1; // the part by which a word of broad letters may be wider
 const LINE = 0.92;
 const EDGE = 16;
 const STOP = 22;
@@ -104,9 +105,10 @@ function common(a: Box, b: Box): number {
   return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 }
 
-/** Whether a name would hide a space: its middle lies under the letters. */
+/** Whether a name would hide a space: its middle lies under the letters, which may be wider than they are reckoned. */
 function isHidden({ x, y }: Space, { left, top, right, bottom }: Box): boolean {
-  return x > left - 4 && x < right + 4 && y > top - 2 && y < bottom + 2;
+  const wider = 4 + WIDER * (right - left);
+  return x > left - wider && x < right + wider && y > top - 2 && y < bottom + 2;
 }
 
 /** How much of a space of a route lies under a box: reckoned by squares along it. */

@@ -9,7 +9,7 @@ export const STUB = 46;
 const MOST_KINDS = 7;
 const LEAST_CARD = 34;
 const LEAST_HELD = 40;
-const WIDEST = 1.8;
+export const WIDEST = 1.8;
 // From these widths on, in rem, tickets lie beside the cards: where the room is flat, and anyway.
 const BESIDE = 18;
 const WIDE = 36;
