@@ -28,5 +28,5 @@ def test_a_link_opens_the_page_and_its_forms_are_believed(browser: Browser, serv
     row = page.locator("tr", has_text=code)
     row.get_by_role("button", name="Close").click()
     expect(page.locator("tr", has_text="close {").filter(has_text=code)).to_be_visible()  # written down
-    expect(page.get_by_role("button", name="Close")).to_have_count(0)
+    expect(row.get_by_role("button", name="Close")).to_have_count(0)
     page.context.close()
