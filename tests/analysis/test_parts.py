@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from array import array
 from itertools import pairwise
 
 import pytest
 from benchmarks.luck import luck_in
 
 from stammtisch import analysis
-from stammtisch.analysis import course, parts
+from stammtisch.analysis import choosing, course, parts, questions
 from stammtisch.analysis.questions import BEFORE_THE_DEAL, Question
 from stammtisch.engine import records
+from stammtisch.engine.contract import State
 from stammtisch.engine.errors import BadRecord, Refused
 from stammtisch.engine.rng import Rng
 from tests import golden
@@ -39,6 +41,32 @@ def test_each_change_begins_where_the_one_before_has_ended(case: Case) -> None:
             assert [change.at for change in changes] == sorted(change.at for change in changes)
             chosen = {change.at for change in changes if change.part == "play"}
             assert chosen <= {at for at in best if game.positions[at].seat == seat}, "play is what one has chosen"
+
+
+@every_case
+def test_the_best_move_is_found_in_other_worlds_than_those_that_value_it(
+    case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else what looks best by chance would look too good, and every error too large."""
+    shortest = min(golden.read_records(case), key=lambda document: len(document["events"]))
+    if PLAIN and len(shortest["events"]) > 50:
+        pytest.skip("takes minutes on the plain engine")
+    used: dict[str, set[tuple[int, int]]] = {"finding": set(), "valuing": set()}
+    real = questions.ask
+
+    def note(kind: str) -> None:
+        def ask(state: State, question: Question, starts: array[int]) -> array[float]:
+            used[kind].update(zip(starts[::2], starts[1::2], strict=True))
+            return real(state, question, starts)
+
+        monkeypatch.setattr(choosing if kind == "finding" else questions, "ask", ask)
+
+    for kind in used:
+        note(kind)
+    analysis.analyse(records.from_document(shortest), analysis.Depth(iterations=2, worlds=2, most_worlds=4), seed=3)
+    assert len(used["finding"]) == 2
+    assert len(used["valuing"]) in (2, 4)
+    assert not used["finding"] & used["valuing"]
 
 
 @every_case
