@@ -131,7 +131,8 @@ def write(rows: list[list[str]]) -> None:
     )
     (HOME / "levels.md").write_text(f"{head}\n{table(COLUMNS, rows)}\n", encoding="utf-8")
     names = list(dict.fromkeys(row[0] for row in rows))
-    steps = [" over ".join(step) for step in STEPS]
+    played = {row[1] for row in rows}
+    steps = [name for name in (" over ".join(step) for step in STEPS) if name in played]
     shares = {(row[0], row[1]): row[3] if int(row[2]) >= MANY else f"{row[3]} of {row[2]}" for row in rows}
     brief = [[name, *(shares.get((name, step), "-") for step in steps)] for name in names]
     put_into_page("levels", table(["game, players", *steps], brief))
