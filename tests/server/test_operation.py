@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import resource
@@ -152,8 +153,9 @@ def full(pid: int, size: int) -> None:
 async def test_a_locked_database_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(operating, "PATIENCE", 0.2)
     async with within(Config(Backing.on_sqlite(tmp_path).database, KEYS)) as (_, url):
-        with closing(sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None, timeout=60)) as other:
-            other.execute("BEGIN IMMEDIATE")
+        path = tmp_path / "tables.sqlite"
+        with closing(sqlite3.connect(path, isolation_level=None, timeout=60, check_same_thread=False)) as other:
+            await asyncio.to_thread(other.execute, "BEGIN IMMEDIATE")  # the server, too, may be writing just now
             async with visitor(url) as http:
                 assert (await http.get("/health")).status_code == 503
 
