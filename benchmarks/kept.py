@@ -19,10 +19,11 @@ COUNTS = HOME / "counts"
 
 
 class Kept:
-    """A file with a line of JSON for each thing that was done."""
+    """A file with a line of JSON for each thing that was done; it takes the place of others once there is one."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, outdated: Iterable[Path] = ()) -> None:
         self.path = path
+        self.outdated = outdated
 
     def read(self) -> list[Any]:
         """What is there by now. A last line that was not written to its end does not count."""
@@ -39,6 +40,8 @@ class Kept:
             for thing in things:
                 file.write(json.dumps(thing).encode() + b"\n")
                 file.flush()
+                for old in self.outdated:
+                    old.unlink(missing_ok=True)
                 yield thing
 
 
@@ -51,13 +54,10 @@ def until(deadline: float, things: Iterable[T]) -> Iterator[T]:
 
 
 def counted(what: str, numbers: Any) -> Kept:
-    """The results, one after the other, of games that bots play by some numbers; those by other numbers are gone.
+    """The results, one after the other, of games that bots play by some numbers: anything that JSON can say.
 
-    The numbers are anything that JSON can say.
+    Those by other numbers are gone as soon as there is one by these.
     """
     mark = hashlib.sha256(json.dumps(numbers, sort_keys=True).encode()).hexdigest()[:8]
-    kept = Kept(COUNTS / f"{what}_{mark}.jsonl")
-    for old in kept.path.parent.glob(f"{kept.path.name[:-14]}????????.jsonl"):
-        if old != kept.path:
-            old.unlink()
-    return kept
+    path = COUNTS / f"{what}_{mark}.jsonl"
+    return Kept(path, [old for old in path.parent.glob(f"{path.name[:-14]}????????.jsonl") if old != path])

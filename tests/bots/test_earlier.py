@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from stammtisch import bots
@@ -9,6 +11,7 @@ from stammtisch.bots import earlier, guides
 from stammtisch.bots.levels import LevelBot
 from stammtisch.bots.searching import SearchBot
 from stammtisch.engine import registry
+from stammtisch.engine.contract import Game
 from stammtisch.engine.errors import Refused
 from stammtisch.engine.rng import Rng
 from tests.cases import LAB_ONE_OF_EACH, ONE_OF_EACH, PLAIN, Case, is_own, scaled
@@ -27,13 +30,17 @@ def test_it_plays_every_game_and_the_same_again(case: Case, name: str) -> None:
             assert chosen[0] in state.legal()
 
 
+def how_often(slips: float, bot: bots.GreedyBot, _game: Game) -> tuple[float, bots.GreedyBot]:
+    return slips, bot
+
+
 @every_game
 def test_a_slip_is_any_action(case: Case) -> None:
     """Where a level slips always, every action is chosen in the end; where it never does, greedy's alone."""
-    level = earlier.EarlierLevel("beginner")
     state = next(state for state in case.positions(seed=3, count=40) if not state.is_over() and len(state.legal()) > 2)
-    for slips, expected in ((1.0, set(state.legal())), (0.0, None)):
-        level.found[state.game] = slips, bots.GreedyBot({**guides.tuning_of(state.game), "noise": 0.0})
+    greedy = bots.GreedyBot({**guides.tuning_of(state.game), "noise": 0.0})
+    always, never = (earlier.EarlierBot(partial(how_often, slips, greedy)) for slips in (1.0, 0.0))
+    for level, expected in ((always, set(state.legal())), (never, None)):
         chosen = {level.choose(state, Rng(number)) for number in range(60 * len(state.legal()))}
         assert chosen == expected if expected else len(chosen) < len(state.legal())
 

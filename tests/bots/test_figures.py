@@ -68,6 +68,9 @@ def test_games_by_other_numbers_do_not_count(tmp_path: Path, monkeypatch: pytest
         assert list(kept.counted(what, {"noise": 1}).append([1.0, 0.5])) == [1.0, 0.5]
     assert kept.counted("levels/one_two", {"noise": 1}).read() == [1.0, 0.5]
     assert kept.counted("levels/one_two", {"noise": 2}).read() == []
+    assert list(kept.counted("levels/one_two", {"noise": 2}).append([])) == []
+    assert kept.counted("levels/one_two", {"noise": 1}).read() == [1.0, 0.5], "there is nothing yet in their place"
+    assert list(kept.counted("levels/one_two", {"noise": 2}).append([0.0])) == [0.0]
     assert kept.counted("levels/one_two", {"noise": 1}).read() == [], "they are gone"
     assert kept.counted("levels/one_two_three", {"noise": 1}).read() == [1.0, 0.5], "these are others"
     assert kept.counted("levels/one", {"noise": 1}).read() == [1.0, 0.5]

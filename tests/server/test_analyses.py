@@ -210,7 +210,9 @@ async def test_only_the_latest_findings_are_kept(store: SqlStore) -> None:
 
 async def test_findings_on_their_way_are_bounded_by_address(tmp_path: Path) -> None:
     large = json.dumps({"x": "x" * 3_000_000})
-    config = Config(Backing.on_sqlite(tmp_path).database, KEYS, limits=Limits(findings_at_once=2, read_seconds=0.5, requests=ASKING))
+    config = Config(
+        Backing.on_sqlite(tmp_path).database, KEYS, limits=Limits(findings_at_once=2, read_seconds=0.5, requests=ASKING)
+    )
     async with within(config) as (server, url), visitor(url) as http:
         id = hashlib.sha256(b"a record").hexdigest()
         await server.store.keep_analysis(id, large, 10)

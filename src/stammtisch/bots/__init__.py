@@ -84,9 +84,9 @@ def find(name: str) -> Bot:
     if level in LEVELS and part.isascii() and part.isdecimal() and 0 < int(part) <= LONG:
         return LevelBot(level, int(part))
     if name.endswith(earlier.SIGN) and name.removesuffix(earlier.SIGN) in earlier.LEVELS:
-        return earlier.EarlierLevel(name.removesuffix(earlier.SIGN))
+        return earlier.level(name.removesuffix(earlier.SIGN))
     if kind == f"search{earlier.SIGN}":
-        return earlier.EarlierSearch(parse_budget(budget or "1s"))
+        return earlier.search(parse_budget(budget or "1s"))
     if kind in ("search", "learned"):
         return SearchBot(parse_budget(budget or "1s"), by_network=kind == "learned")
     if "/" in name:

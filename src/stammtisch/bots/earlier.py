@@ -7,6 +7,7 @@ because the random words by which it chose between worlds overflowed; so it does
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -36,24 +37,28 @@ def tuning_of(game: Game) -> guides.Tuning:
     return {**guides.tuning_of(game), "learned": False, **numbers().get(own.stem, {})}
 
 
-class EarlierLevel:
+def level(name: str) -> EarlierBot:
     """A level: at weak ones a random action now and then, or misjudging; at strong ones a search."""
 
-    def __init__(self, level: str) -> None:
-        self.level = level
-        self.found: dict[Game, tuple[float, GreedyBot | SearchBot]] = {}
+    def bot_for(game: Game) -> tuple[float, GreedyBot | SearchBot]:
+        tuning = tuning_of(game)
+        settings: dict[str, Any] = tuning["levels"][name]
+        if "iterations" in settings:
+            return 0.0, SearchBot(Budget(settings["iterations"], threads=THINKERS.get(name, 1)), tuning)
+        return settings.get("slips", 0.0), GreedyBot({**tuning, **settings})
 
-    def bot_for(self, game: Game) -> tuple[float, GreedyBot | SearchBot]:
-        """How often it slips, and who chooses else."""
-        if game not in self.found:
-            tuning = tuning_of(game)
-            settings: dict[str, Any] = tuning["levels"][self.level]
-            if "iterations" in settings:
-                budget = Budget(settings["iterations"], threads=THINKERS.get(self.level, 1))
-                self.found[game] = 0.0, SearchBot(budget, tuning)
-            else:
-                self.found[game] = settings.get("slips", 0.0), GreedyBot({**tuning, **settings})
-        return self.found[game]
+    return EarlierBot(bot_for)
+
+
+def search(budget: Budget) -> EarlierBot:
+    return EarlierBot(lambda game: (0.0, SearchBot(budget, tuning_of(game))))
+
+
+class EarlierBot:
+    """Plays every game by its numbers of then."""
+
+    def __init__(self, bot_for: Callable[[Game], tuple[float, GreedyBot | SearchBot]]) -> None:
+        self.bot_for = cache(bot_for)  # how often it slips in a game, and who chooses else
 
     def choose(self, state: State, rng: Rng) -> int:
         slips, bot = self.bot_for(state.game)
@@ -61,16 +66,3 @@ class EarlierLevel:
             legal = state.legal()
             return legal[rng.below(len(legal))]
         return bot.choose(state, rng)
-
-
-class EarlierSearch:
-    """The search, with a budget."""
-
-    def __init__(self, budget: Budget) -> None:
-        self.budget = budget
-        self.bots: dict[Game, SearchBot] = {}
-
-    def choose(self, state: State, rng: Rng) -> int:
-        if state.game not in self.bots:
-            self.bots[state.game] = SearchBot(self.budget, tuning_of(state.game))
-        return self.bots[state.game].choose(state, rng)
