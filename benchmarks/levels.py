@@ -148,8 +148,7 @@ def main() -> None:
     parser.add_argument("--over", help="only the steps over this level, such as greedy or hard@0.1")
     parser.add_argument("--at-once", type=int, help="games (default: one a core, or for two trees one on two)")
     given = parser.parse_args()
-    rows = []
-    told = written() if given.game or given.players or given.step or given.over else {}
+    rows, told = [], written()
     for game in registry.games().values():
         for players in game.players:
             for step in STEPS:
