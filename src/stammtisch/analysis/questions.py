@@ -117,7 +117,7 @@ def judge(root: State, seat: int, action: int, starts: array[int]) -> array[floa
     """A row of chances a world."""
     worlds, scratch = len(starts) // 2, root.copy()
     guide = learned.guide_for(scratch, yardstick(root))
-    how = chances.map_of(root, "learned" if isinstance(guide, LearnedGuide) else "look")
+    how = chances.map_of(root, "network" if isinstance(guide, LearnedGuide) else "look")
     rows = array("d", bytes(8 * worlds * MOST_SEATS))
     judge_worlds(root, scratch, guide, Rng(0), seat, action, starts, worlds, how.sharpness, how.own, rows)
     return rows

@@ -18,7 +18,7 @@ from stammtisch.engine.contract import State
 
 FILE = Path(__file__).with_name("chances.json")
 LEAST = 0.002  # no belief is surer than that
-Kind = str  # of belief: "search", or "look" for one look by the guide
+Kind = str  # of belief: "search", "learned" if it judges by a network; "look" for one by the guide, "network" by that
 
 
 @dataclass(frozen=True)
