@@ -13,8 +13,9 @@ import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 
-from benchmarks.kept import BUILD, Kept, until
-from benchmarks.report import HOME, judged, put_into_page, table
+from benchmarks.kept import BUILD, Kept, by_numbers, until
+from benchmarks.levels import settings_of
+from benchmarks.report import HOME, judged, put_into_page, rows_of, table
 from stammtisch.arena.calibration import (
     Gathering,
     Point,
@@ -36,7 +37,7 @@ from stammtisch.engine import registry
 from stammtisch.engine.contract import Game
 
 FITTING, CHECKING = 4_100, 4_200  # seeds: nothing is fitted on what it is checked with
-LEVELS = ["medium", "hard", "expert / 10"]
+LEVELS = ["medium", "hard", "expert/10"]
 SET_APART = 200  # points at least, before numbers are fitted
 ENOUGH = 1000  # points, before the aims are held against them
 ERROR, BRIER = 0.05, 0.01  # the aims: expected error, and how much a search ten times as deep may be better
@@ -57,14 +58,15 @@ class Set:
     def gathering(self) -> Gathering:
         levels = guides.tuning_of(self.game)["levels"]
         iterations = levels[adviser(self.game)]["iterations"]
-        bot = f"search:{levels['expert']['iterations'] // 10}" if self.level == LEVELS[-1] else self.level
         deep = DEEP_EVERY if self.seed == CHECKING else 0
-        return Gathering(self.game.id, self.players, bot, self.seed, max(1, int(self.depth * iterations)), deep)
+        depth = max(1, int(self.depth * iterations))
+        return Gathering(self.game.id, self.players, self.level, self.seed, depth, deep)
 
     def kept(self) -> Kept:
         what = self.gathering()
-        name = f"{what.game}_{what.players}p_{what.bot.replace(':', '')}_{what.seed}_{what.depth}.jsonl"
-        return Kept(BUILD / "calibration" / name)
+        name = f"{what.game}_{what.players}p_{what.bot.replace('/', 'in')}_{what.seed}_{what.depth}"
+        numbers = [settings_of(self.game, bot) for bot in (what.bot, adviser(self.game))]
+        return by_numbers(BUILD / "calibration" / name, numbers)
 
     def points(self) -> list[Point]:
         return [Point(**line) for line in self.kept().read()]
@@ -132,10 +134,8 @@ def write(rows: list[list[str]], all_told: dict[str, list[Prediction]], depth: f
 
 def written() -> dict[tuple[str, str], list[str]]:
     """What calibration.md tells by now, by game and level: it stays where points are not here."""
-    path = HOME / "calibration.md"
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    rows = [line.strip("| ").split(" | ") for line in lines if line.startswith("| ")]
-    return {(row[0], row[1]): row for row in rows[2:]}
+    rows = rows_of((HOME / "calibration.md").read_text(encoding="utf-8"), COLUMNS)
+    return {(row[0], row[1]): row for row in rows}
 
 
 def main() -> None:

@@ -13,7 +13,8 @@ from statistics import fmean, stdev
 from typing import Any
 
 from benchmarks.equals import EQUALS, played
-from benchmarks.kept import BUILD, Kept, until
+from benchmarks.kept import BUILD, by_numbers, until
+from benchmarks.levels import settings_of
 from benchmarks.report import judged
 from stammtisch import bots
 from stammtisch.analysis.choosing import better_of, searched
@@ -23,6 +24,7 @@ from stammtisch.analysis.reckoning import STANDARD
 from stammtisch.arena.playing import in_processes
 from stammtisch.arena.statistics import Z_95
 from stammtisch.bots.levels import LEVELS
+from stammtisch.engine import registry
 from stammtisch.engine.contract import State
 from stammtisch.engine.rng import Rng
 
@@ -86,7 +88,8 @@ def play_and_judge(game_id: str, players: int, number: int) -> dict[str, Any]:
 
 def gather(game_id: str, players: int, given: Any) -> list[dict[str, list[float]]]:
     """Go on until there are so many games or the time is over; the costs in all there are."""
-    file = Kept(BUILD / "luck" / f"{game_id}_{players}p_errors.jsonl")
+    numbers = [WORLDS, POSITIONS, *(settings_of(registry.find(game_id), level) for level in (EQUALS, *JUDGED))]
+    file = by_numbers(BUILD / "luck" / f"{game_id}_{players}p_errors", numbers)
     done = {line["number"] for line in file.read()}
     tasks = [(game_id, players, number) for number in range(given.errors) if number not in done]
     if tasks and given.minutes and given.game in (None, game_id):
@@ -118,6 +121,6 @@ def rows(game_id: str, players: int, given: Any) -> list[list[str]]:
 
 
 def paired(costs: list[dict[str, list[float]]], level: str, below: str) -> str:
-    """By how much a level errs less than another where both decided: the first positions of each game."""
-    less = [fmean(more - cost for cost, more in zip(one[level], one[below], strict=False)) for one in costs]
+    """By how much a level errs less than another at the same positions."""
+    less = [fmean(more - cost for cost, more in zip(one[level], one[below], strict=True)) for one in costs]
     return f"{fmean(less):.2f} ± {Z_95 * stdev(less) / math.sqrt(len(less)):.2f}"

@@ -53,11 +53,16 @@ def until(deadline: float, things: Iterable[T]) -> Iterator[T]:
             return
 
 
-def counted(what: str, numbers: Any) -> Kept:
+def by_numbers(path: Path, numbers: Any) -> Kept:
     """The results, one after the other, of games that bots play by some numbers: anything that JSON can say.
 
     Those by other numbers are gone as soon as there is one by these.
     """
     mark = hashlib.sha256(json.dumps(numbers, sort_keys=True).encode()).hexdigest()[:8]
-    path = COUNTS / f"{what}_{mark}.jsonl"
-    return Kept(path, [old for old in path.parent.glob(f"{path.name[:-14]}????????.jsonl") if old != path])
+    own = path.with_name(f"{path.name}_{mark}.jsonl")
+    return Kept(own, [old for old in path.parent.glob(f"{path.name}_????????.jsonl") if old != own])
+
+
+def counted(what: str, numbers: Any) -> Kept:
+    """The same, as a part of the repository."""
+    return by_numbers(COUNTS / what, numbers)

@@ -6,7 +6,8 @@ far round, has no place on their scale.
 
 from __future__ import annotations
 
-from benchmarks.report import HOME, table
+from benchmarks import levels
+from benchmarks.report import HOME, rows_of, table
 from stammtisch.arena.plot import ladder
 from stammtisch.arena.ratings import Rating, Step, rate_steps
 from stammtisch.bots import guides
@@ -19,7 +20,7 @@ COLUMNS = ["game, players", "levels by rating, with 95 % intervals"]
 def steps_of(text: str) -> dict[str, list[Step]]:
     """The steps of each table as levels.md tells them: who sat alone against whom, games, wins, number of sides."""
     found: dict[str, list[Step]] = {}
-    for row in [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")][2:]:
+    for row in rows_of(text, levels.COLUMNS):
         one, other = (same_as(row[0].split(",")[0], name) for name in row[1].split(" over "))
         games, share = int(row[2]), float(row[3].split("%")[0]) / 100
         sides = round(100 / float(row[6].rstrip("%")))

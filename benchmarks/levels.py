@@ -1,7 +1,7 @@
 """Whether each level beats the one below: `make arena` plays it out and writes benchmarks/levels.md.
 
-Results are kept in benchmarks/counts/levels, so it goes on where it was stopped, on whatever machine; `--minutes 0`
-only writes down what was played.
+Results are kept in benchmarks/counts/levels, so it goes on where it was stopped, on whatever machine, and what a level
+played by other numbers is told no more; `--minutes 0` only writes down what was played.
 """
 
 from __future__ import annotations
@@ -39,10 +39,8 @@ COLUMNS = ["game, players", "step", "games", "share", "95 % interval", "aim", "f
 def aim(step: Step, sides: int) -> float:
     """The share that the better one is to win: of two sides three in four, of more twice the fair share.
 
-    Greedy has its place among the levels, below hard. How much better a level is than it was has no aim.
+    Greedy has its place among the levels, below hard.
     """
-    if step[1].endswith(earlier.SIGN):
-        return 0.0
     if step == ("hard", "greedy"):
         return 1 / sides
     if sides > 2:
@@ -78,14 +76,15 @@ class Trial:
     def row(self) -> list[str]:
         games, wins = len(self.shares), sum(self.shares)
         low, high = wilson(wins, games)
-        wanted = aim(self.step, self.sides)
+        was = self.step[1].endswith(earlier.SIGN)  # how much better a level is than it was has no aim
+        wanted = None if was else aim(self.step, self.sides)
         return [
             f"{self.game}, {self.players}",
             " over ".join(self.step),
             str(games),
-            judged(f"{wins / games:.1%}", wins / games >= wanted) if wanted else f"{wins / games:.1%}",
+            judged(f"{wins / games:.1%}", wanted is None or wins / games >= wanted),
             f"{low:.1%} to {high:.1%}",
-            f"{wanted:.0%}" if wanted else "-",
+            "-" if wanted is None else f"{wanted:.0%}",
             f"{1 / self.sides:.0%}",
         ]
 
@@ -115,13 +114,6 @@ def settings_of(game: Game, bot: str) -> Any:
     return [kept, own, learned.mark_of(game) if judging else None]
 
 
-def written() -> dict[tuple[str, str], list[str]]:
-    """What levels.md tells by now, by game and step: it stays where only some steps are played."""
-    lines = (HOME / "levels.md").read_text(encoding="utf-8").splitlines()
-    rows = [line.strip("| ").split(" | ") for line in lines if line.startswith("| ")]
-    return {(row[0], row[1]): row for row in rows[2:]}
-
-
 def write(rows: list[list[str]]) -> None:
     head = (
         "# Levels\n\nBy `make arena`: the share of games that the better one wins where it sits alone against the"
@@ -148,12 +140,11 @@ def main() -> None:
     parser.add_argument("--over", help="only the steps over this level, such as greedy or hard@0.1")
     parser.add_argument("--at-once", type=int, help="games (default: one a core, or for two trees one on two)")
     given = parser.parse_args()
-    rows, told = [], written()
+    rows = []
     for game in registry.games().values():
         for players in game.players:
             for step in STEPS:
                 trial = Trial(game.id, players, step)
-                name = f"{game.id}, {players}", " over ".join(step)
                 wanted = (given.game, game.id), (given.players, players), (given.step, step[0]), (given.over, step[1])
                 if all(asked in (None, own) for asked, own in wanted):
                     trial.play(given.games, given.minutes, given.at_once)
@@ -161,8 +152,6 @@ def main() -> None:
                         print(table(COLUMNS, [trial.row()]).splitlines()[-1], flush=True)
                 if trial.shares:
                     rows.append(trial.row())
-                elif name in told:
-                    rows.append(told[name])
     write(rows)
     print(f"Written to {HOME / 'levels.md'} and docs/benchmarks.md", file=sys.stderr)
 

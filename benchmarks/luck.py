@@ -2,8 +2,9 @@
 
 By one joint test over all seats of all games: else the numbers are biased. Luck needs no best moves, so none are looked
 for: it is what a whole analysis in as many worlds tells. Then the errors of every level (`errors`). Games are kept in
-build/luck, so it goes on where it was stopped; `--minutes 0` writes benchmarks/luck.md from those there are. Of a game
-of which nothing is kept the page's figures stay: `--games 0 --game NAME` measures the errors in one game alone.
+build/luck, so it goes on where it was stopped; `--minutes 0` writes benchmarks/luck.md from those there are. The page's
+figures of luck stay until something is kept of every game, those of errors until something is kept of the game:
+`--games 0 --game NAME` measures the errors in one game alone.
 """
 
 from __future__ import annotations
@@ -13,14 +14,13 @@ import math
 import sys
 import time
 from dataclasses import asdict, dataclass, replace
-from itertools import takewhile
 from statistics import NormalDist, fmean, stdev
 from typing import Any
 
 from benchmarks import errors
 from benchmarks.equals import EQUALS, TABLES, played
 from benchmarks.kept import BUILD, Kept, until
-from benchmarks.report import HOME, judged, table
+from benchmarks.report import HOME, judged, rows_of, table
 from stammtisch.analysis.course import Course, read
 from stammtisch.analysis.parts import Change, changes_of
 from stammtisch.analysis.reckoning import STANDARD, Reckoning, value_on
@@ -147,13 +147,6 @@ def write(luck: list[list[str]], erred: list[list[str]], worlds: int) -> None:
     print(text)
 
 
-def standing(columns: list[str]) -> list[list[str]]:
-    """The rows that the page has in the table with these columns."""
-    _, _, below = PAGE.read_text(encoding="utf-8").partition(table(columns, []) + "\n")
-    lines = takewhile(lambda line: line.startswith("| "), below.splitlines())
-    return [line.removeprefix("| ").removesuffix(" |").split(" | ") for line in lines]
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=ENOUGH, help=f"of each game (default: {ENOUGH})")
@@ -164,8 +157,12 @@ def main() -> None:
     parser.add_argument("--workers", type=int, help="processes (default: one a core)")
     given = parser.parse_args()
     told = {(game_id, players): gather(game_id, players, given) for game_id, players in TABLES}
-    luck = luck_rows(told) if all(told.values()) else standing(COLUMNS)
-    stood = standing(errors.COLUMNS)
+    page = PAGE.read_text(encoding="utf-8")
+    missing = [f"{game_id}, {players}" for (game_id, players), games in told.items() if not games]
+    if missing:
+        print(f"Luck stays as it stands: nothing is kept of {'; '.join(missing)}", file=sys.stderr)
+    luck = rows_of(page, COLUMNS) if missing else luck_rows(told)
+    stood = rows_of(page, errors.COLUMNS)
     erred = [
         row
         for game_id, players in TABLES

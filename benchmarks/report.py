@@ -6,6 +6,7 @@ import os
 import platform
 import re
 import subprocess
+from itertools import takewhile
 from pathlib import Path
 
 HOME = Path(__file__).parent
@@ -15,6 +16,13 @@ PAGE = HOME.parent / "docs" / "benchmarks.md"
 def table(columns: list[str], rows: list[list[str]]) -> str:
     lines = [columns, ["---"] * len(columns), *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def rows_of(text: str, columns: list[str]) -> list[list[str]]:
+    """The rows that a page has in its table with these columns."""
+    _, _, below = text.partition(table(columns, []) + "\n")
+    lines = takewhile(lambda line: line.startswith("| "), below.splitlines())
+    return [line.removeprefix("| ").removesuffix(" |").split(" | ") for line in lines]
 
 
 def judged(figure: str, reached: bool) -> str:
@@ -35,8 +43,7 @@ def put_row(path: Path, head: str, columns: list[str], row: list[str], keys: int
     """Write a row into the table of a page, in place of an older one whose first cells, its keys, are the same; all
     rows that are there then."""
     text = path.read_text(encoding="utf-8") if path.exists() else ""
-    rows = [old.strip("| ").split(" | ") for old in text.splitlines() if old.startswith("| ")][2:]
-    rows = sorted([*(old for old in rows if old[:keys] != row[:keys]), row])
+    rows = sorted([*(old for old in rows_of(text, columns) if old[:keys] != row[:keys]), row])
     path.write_text(f"{head}\n{table(columns, rows)}\n", encoding="utf-8")
     return rows
 

@@ -12,7 +12,7 @@ import time
 from benchmarks import sparring
 from benchmarks.kept import Kept, counted, until
 from benchmarks.levels import settings_of
-from benchmarks.report import HOME, judged, table
+from benchmarks.report import HOME, judged, rows_of, table
 from stammtisch import bots
 from stammtisch.arena.playing import in_processes
 from stammtisch.arena.statistics import wilson
@@ -59,7 +59,8 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10, help="at most, for each of these (default: 10)")
     parser.add_argument("--levels", nargs="+", choices=list(AIMS), default=list(AIMS), help="only these levels")
     given = parser.parse_args()
-    rows = []
+    rows, path = [], HOME / "scripts.md"
+    stood = {(row[0], row[1]): row for row in rows_of(path.read_text(encoding="utf-8"), COLUMNS)}
     for level in AIMS:
         for script in sparring.SCRIPTS:
             kept = kept_games(level, script)
@@ -71,7 +72,9 @@ def main() -> None:
             if shares:
                 rows.append(row(level, script, shares))
                 print(" | ".join(rows[-1]), flush=True)
-    (HOME / "scripts.md").write_text(f"{HEAD}\n{table(COLUMNS, rows)}\n", encoding="utf-8")
+            elif (level, script) in stood:
+                rows.append(stood[level, script])
+    path.write_text(f"{HEAD}\n{table(COLUMNS, rows)}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

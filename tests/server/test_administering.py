@@ -284,6 +284,23 @@ async def test_deleting_deletes_everywhere_and_running_servers_notice(
         assert (await forgetting.export(server.store, anna.id))["events"] == []
 
 
+async def test_deleting_deletes_what_the_log_tells_of_who_was_sent_away(tmp_path: Path, guests: Guests) -> None:
+    async with open_house(tmp_path) as (server, url):
+        anna, gone = await guests.arrive("Anna", url), await guests.arrive("Kunigunde", url)
+        code = await anna.make_table("me", None, first=0)
+        await anna.ask("watch", table=code)
+        await gone.join(code)
+        await anna.until(lambda: anna.my_turn(code))
+        await anna.ask("send_away", table=code, person=gone.id)
+        await anna.ask("free", table=code, seat=1)
+        kept = await everything_kept(server)
+        assert "Kunigunde" in kept
+        assert "freed" in kept
+        await Administrator(server.store, "root").delete(gone.id)
+        kept = await everything_kept(server)
+        assert [secret for secret in (gone.id, "Kunigunde") if secret in kept] == []
+
+
 async def test_finished_tables_are_kept_as_long_as_the_house_says(tmp_path: Path, guests: Guests) -> None:
     async with open_house(tmp_path, keep_days=30) as (server, url):
         anna = await guests.arrive("Anna", url)

@@ -94,8 +94,8 @@ def test_in_a_running_game_a_bot_plays_for_whom_the_host_sent_away_until_the_sea
     refused("seat_taken", lambda: hosting.free(evening.table, ANNA, 2))
     evening.do(hosting.free(evening.table, ANNA, 1)).sit(DORA)
     assert evening.table.seating.seats_of("d") == [1]
-    freed = next(line for line in evening.log() if line["what"] == "freed")
-    assert (freed["seat"], freed["name"]) == (1, "Bo"), "whose it was before, the log can still tell"
+    sent_away = next(line for line in evening.log() if line["what"] == "sent_away")
+    assert (sent_away["seats"], sent_away["name"]) == ([1], "Bo"), "whose it was before, the log can still tell"
 
 
 def test_a_seat_whose_owner_left_stays_with_a_bot_and_is_the_owners_to_take_back() -> None:

@@ -419,6 +419,7 @@ class Line(TypedDict):
     at: int
     what: str
     seat: NotRequired[int]
+    seats: NotRequired[list[int]]
     person: NotRequired[str]
     by: NotRequired[str]
     name: NotRequired[str]

@@ -8,7 +8,7 @@ seated    seat, person, name; `over` where a personal link took the seat over fr
 left      seat, person, name (not at tables of old)
 knocked   person, name, seat or null: somebody wants to sit down at a listed table
 declined  person: the host does not want that; own, where the person no longer does
-sent_away person, name: by the host, from all seats
+sent_away person, name, seats (not at tables of old): by the host, from all of these
 freed     seat, that was left: anybody may take it now
 host      person, name, who is the host from now on
 started   seed, first (the seat that begins), bots (levels by seat, for seats that were filled), rules (the version of

@@ -41,7 +41,8 @@ def send_away(table: Table, who: Person, person: str) -> list[Draft]:
         return []
     if not seating.knows(person):
         raise Denied("nobody", "This person is not at this table.")
-    return [("sent_away", {"person": person, "name": seating.name_of(person), "by": who.id})]
+    own = seating.seats_of(person)
+    return [("sent_away", {"person": person, "name": seating.name_of(person), "seats": own, "by": who.id})]
 
 
 def free(table: Table, who: Person, seat: int) -> list[Draft]:
@@ -50,7 +51,7 @@ def free(table: Table, who: Person, seat: int) -> list[Draft]:
     commands.need_status(table, RUNNING)
     if not commands.need_seat(table, seat).held:
         raise Denied("seat_taken", "Nobody has left this seat.")
-    return [("freed", {"seat": seat, "name": table.seating.seats[seat].name, "by": who.id})]
+    return [("freed", {"seat": seat, "by": who.id})]
 
 
 def hand_on(table: Table, who: Person, person: str) -> list[Draft]:

@@ -5,17 +5,23 @@ import { t } from '../words/words.svelte';
 type Sitter = Pick<SeatTold, 'name' | 'bot'>;
 
 /**
- * What everybody was called when each line of a log was written. Whoever sits down, leaves, or has left a seat that is
- * freed, is told by name: nobody is blamed for what another did on that seat before.
+ * What everybody was called when each line of a log was written. Whoever sits down, leaves or is sent away is told by
+ * name: nobody is blamed for what another did on that seat before.
  */
 export function namesAlong(log: Line[], now: string[]): string[][] {
   const started = log.findLastIndex((line) => line.what === 'started');
-  const sitters = log.map(({ what, seat, name }, at) => (at > started && ['seated', 'left', 'freed'].includes(what) && name ? { seat, name } : null));
-  let names = now.map((name, seat) => sitters.find((sitter) => sitter?.seat === seat)?.name ?? name);
+  const sitters = log.map((line, at) => (at > started && line.name ? { seats: seatsOf(line), name: line.name } : null));
+  let names = now.map((name, seat) => sitters.find((sitter) => sitter?.seats.includes(seat))?.name ?? name);
   return sitters.map((sitter) => {
-    if (sitter !== null) names = names.map((name, seat) => (seat === sitter.seat ? sitter.name : name));
+    if (sitter !== null) names = names.map((name, seat) => (sitter.seats.includes(seat) ? sitter.name : name));
     return names;
   });
+}
+
+/** The seats on which a line says who sits or sat. */
+function seatsOf({ what, seat, seats }: Line): number[] {
+  if (what === 'sent_away') return seats ?? [];
+  return ['seated', 'left'].includes(what) && seat !== undefined ? [seat] : [];
 }
 
 /** Whoever sits there, in a word. */
