@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from stammtisch.server.redis_bus import RedisBus
 from tests.server.running import KEYS, PATIENCE, Backing, Guests, Process
@@ -105,6 +107,21 @@ async def test_what_waits_is_sent_together_and_the_listener_comes_back(redis: st
         assert (await heard.next())[0] == EVENTS
     await bus.close()
     await other.close()
+
+
+async def test_closes_although_a_connection_answers_with_an_error_of_its_own(
+    redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(channel: PubSub) -> None:
+        monkeypatch.undo()
+        raise RedisTimeoutError("no answer within 5 seconds")
+
+    bus = bus_at(redis, "closed")
+    await bus.open(Heard())
+    monkeypatch.setattr(PubSub, "aclose", fail)
+    async with asyncio.timeout(PATIENCE):
+        await bus.close()
+    assert all(task.done() for task in bus.tasks)
 
 
 async def test_houses_with_prefixes_of_their_own_do_not_hear_each_other(redis: str) -> None:

@@ -126,7 +126,10 @@ class RedisBus:
             log.warning("no message of ours on the bus")
 
     async def close(self) -> None:
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        """A connection that cannot be left well makes an error of its own out of being cancelled, and goes on."""
+        left = set(self.tasks)
+        while left:
+            for task in left:
+                task.cancel()
+            _, left = await asyncio.wait(left, timeout=self.patience)
         await self.redis.aclose()
