@@ -84,8 +84,13 @@ def test_a_choice_by_a_network_does_not_depend_on_what_the_seat_cannot_know(case
         assert found[0] == found[1]
 
 
+def by_turns(state: State) -> list[int]:
+    """All seats, from the one that decides on."""
+    return [*range(state.seat, state.players), *range(state.seat)]
+
+
 @every_game
-def test_it_judges_each_side_from_its_own_seats_and_only_when_a_turn_begins(case: Case) -> None:
+def test_it_judges_each_side_from_the_seat_of_it_that_decides_next(case: Case) -> None:
     for state in undecided(case, 12):
         network = network_at_random(state)
         guide = learned.guide_for(state.copy(), guides.tuning_of(state.game) | {"learned": network})
@@ -94,12 +99,13 @@ def test_it_judges_each_side_from_its_own_seats_and_only_when_a_turn_begins(case
         chances = guide.outlook()
         assert sum(chances[side] for side in set(teams)) == pytest.approx(1)
         size, inner = state.game.need_layout().size, guides.guide_for(state.copy())
-        scores = dict.fromkeys(teams, 0)
-        for seat in range(state.players):
+        scores = dict[int, int]()
+        for seat in by_turns(state):
             told = [*state.features(seat), *inner.reckons(seat)]
             assert guide.described(seat) == told
             assert len(told) == size + inner.reckoned == network.inputs
-            scores[teams[seat]] += network.look(told)
+            assert guide.speaks(teams[seat]) == next(s for s in by_turns(state) if teams[s] == teams[seat])
+            scores.setdefault(teams[seat], network.look(told))
         assert sorted(set(teams), key=scores.__getitem__) == sorted(set(teams), key=chances.__getitem__)
 
 

@@ -35,8 +35,8 @@ def test_positions_of_quick_games_tell_who_won(case: Case) -> None:
         found, again = (quick_positions(table, 7, 6) for _ in range(2))
         assert np.array_equal(found.rows, again.rows)
         assert np.array_equal(found.targets, again.targets)
-        assert found.rows.shape[1:] == (table.players, learned.inputs_of(table.state()))
-        assert found.targets.shape == (len(found.rows), len(set(table.teams())))
+        assert found.rows.shape[1:] == (len(table.sides()), learned.inputs_of(table.state()))
+        assert found.targets.shape == (len(found.rows), len(table.sides()))
         assert found.targets.sum(axis=1) == pytest.approx(1)
         assert len(found.rows) > 0
 
@@ -46,7 +46,7 @@ def test_positions_of_own_games_have_what_came_and_what_was_thought(case: Case) 
     table = tables_of(case.game)[0]
     inputs = learned.inputs_of(table.state())
     found = own_positions(table, learned.blank(inputs), 2, 5)
-    assert found.rows.shape == (len(found.targets), table.players, inputs)
+    assert found.rows.shape == (len(found.targets), len(table.sides()), inputs)
     assert found.targets.sum(axis=1) == pytest.approx(1, abs=1e-5)
     assert found.targets.max() >= 0.5
 
@@ -57,8 +57,8 @@ def test_it_learns_who_will_win_and_says_the_same_in_whole_numbers() -> None:
     learner = Learner.begin(found.rows.shape[-1], spread_of(found.rows), seed=1)
     for _ in range(6):
         for start in range(0, len(found.rows), 128):
-            learner.learn(found.rows[start : start + 128], found.targets[start : start + 128], table.teams(), 1e-3)
-    chances = learner.chances(fresh.rows, table.teams())
+            learner.learn(found.rows[start : start + 128], found.targets[start : start + 128], 1e-3)
+    chances = learner.chances(fresh.rows)
     assert ((chances - fresh.targets) ** 2).mean() < 0.23  # a constant has .25
     network = Network(found.rows.shape[-1], learner.whole_weights())
     for row, chance in zip(fresh.rows[:50], chances[:50], strict=True):

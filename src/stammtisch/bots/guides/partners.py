@@ -14,7 +14,7 @@ from stammtisch.games.partners.rules import Partners
 
 EIGHTHS = 8.0  # so many steps are 1, in numbers to learn from
 EVEN = 64.0  # stands there for no team ahead
-RECKONED = 2 + 2 * board.PAWNS_EACH
+EACH = 1 + board.N_FACES + 2 * board.PAWNS_EACH  # numbers of a seat
 REACH = 14  # fields within which a pawn may be hit
 
 
@@ -32,7 +32,7 @@ class PartnersGuide(Guide):
         self.start_card = weights["start_card"]  # a start card for whom no pawn is out
         self.spread = weights["spread"]
         self.team = 0
-        self.reckoned = RECKONED
+        self.reckoned = 1 + EACH * state.players
 
     def prepare(self) -> None:
         self.team = self.table.sides[self.table.seat]
@@ -167,23 +167,30 @@ class PartnersGuide(Guide):
         self.share_out(self.spread)
 
     def reckon(self, seat: int, out: list[int], start: int) -> None:
-        """What its cards are worth to it, and how far its team is ahead; then the worth of each of its pawns, and how
-        many may hit it."""
-        cards = 0.0
-        for slot in range(seat * board.HAND, seat * board.HAND + self.table.n_hand[seat]):
-            cards += self.use(seat, self.table.hands[slot])
-        out[start] = self.whole(cards)
+        """How far its team is ahead; then of each seat, from this one on, what its cards are worth to it and which
+        they are, and the worth of each of its pawns and how many may hit it."""
         ahead = 0.0
-        for pawn in range(self.table.players * board.PAWNS_EACH):
-            worth = self.worth(pawn, self.table.place[pawn])
-            owner = board.OWNER[pawn]
-            ahead += worth if self.table.sides[owner] == self.table.sides[seat] else -worth
-            if owner == seat:
-                place = start + 2 + pawn - seat * board.PAWNS_EACH
-                out[place] = self.whole(worth)
+        row = start + 1
+        other = seat
+        for _ in range(self.table.players):
+            cards = 0.0
+            for slot in range(other * board.HAND, other * board.HAND + self.table.n_hand[other]):
+                cards += self.use(other, self.table.hands[slot])
+                if other != seat:  # its own the game tells
+                    out[row + 1 + self.table.hands[slot]] += 1
+            out[row] = self.whole(cards)
+            row += 1 + board.N_FACES
+            for pawn in range(other * board.PAWNS_EACH, other * board.PAWNS_EACH + board.PAWNS_EACH):
+                worth = self.worth(pawn, self.table.place[pawn])
+                ahead += worth if self.table.sides[other] == self.table.sides[seat] else -worth
+                out[row] = self.whole(worth)
                 if board.START < self.table.place[pawn] <= self.table.last:
-                    out[place + board.PAWNS_EACH] = self.hunters(pawn, self.table.place[pawn])
-        out[start + 1] = self.whole(EVEN + ahead / EIGHTHS)
+                    out[row + 1] = self.hunters(pawn, self.table.place[pawn])
+                row += 2
+            other += 1
+            if other == self.table.players:
+                other = 0
+        out[start] = self.whole(EVEN + ahead / EIGHTHS)
 
     # -- for people
 

@@ -13,4 +13,5 @@ cdef class LearnedGuide(Guide):
     cdef public int told, ahead
     cdef signed char[sizes.MOST_FEATURES] features
 
+    cdef int speaker(self, int side) noexcept nogil
     cdef void describe(self, int seat) noexcept nogil

@@ -1,7 +1,7 @@
 """A guide that judges by a network instead of playing on: the game's own guide still says which actions are promising.
 
 Positions are judged at the starts of turns alone, since the network has learned from these. It looks at the imagined
-world from every seat in turn, with all that the seat would know there, and the sides share the chances by what it says.
+world for every side in turn, from the seat of it that decides next, and the sides share the chances by what it says.
 """
 
 from __future__ import annotations
@@ -67,15 +67,23 @@ class LearnedGuide(Guide):
         self.conclude()
 
     def evaluate(self) -> None:
-        """Team mates' scores count together."""
+        """A network's score for each side."""
         for seat in range(self.state.players):
-            self.chances[seat] = 0.0
-        for seat in range(self.state.players):
-            self.describe(seat)
-            self.chances[self.state.side(seat)] += 1.0 * self.network.score(self.features) / shape.SCORE_ONE
+            if self.state.side(seat) == seat:
+                self.describe(self.speaker(seat))
+                self.chances[seat] = 1.0 * self.network.score(self.features) / shape.SCORE_ONE
         for seat in range(self.state.players):
             self.chances[seat] = self.chances[self.state.side(seat)]
         self.share_out(1.0)
+
+    def speaker(self, side: int) -> int:
+        """The seat of a side that decides next if all decide by turns."""
+        seat = self.state.seat
+        while self.state.side(seat) != side:
+            seat += 1
+            if seat == self.state.players:
+                seat = 0
+        return seat
 
     def describe(self, seat: int) -> None:
         """Write what the network is told of a seat: the game's features, and what the guide reckons."""
@@ -88,3 +96,7 @@ class LearnedGuide(Guide):
         """The same, for Python callers."""
         self.describe(seat)
         return [self.features[place] for place in range(self.network.inputs)]
+
+    def speaks(self, side: int) -> int:
+        """`speaker`, for Python callers."""
+        return self.speaker(side)

@@ -31,10 +31,14 @@ def record_games(
 ) -> int:
     """Play games by the guide that a learned one has inside, on the state of both.
 
-    Of about one in `every` starts of turns, write what each seat is told to `rows`, and what it got in the end to
+    Of about one in `every` starts of turns, write what is told of each side to `rows`, and what it got in the end to
     `results`. The number of positions, at most as many as there is room for.
     """
     inputs = guide.network.inputs
+    sides = 0
+    for seat in range(state.players):
+        if state.side(seat) == seat:
+            sides += 1
     count = 0
     for game in range(games):
         state.c_copy_from(template)
@@ -49,24 +53,28 @@ def record_games(
             if state.turns != turns:
                 turns = state.turns
                 if count < room and rng.below(every) == 0:
-                    write_rows(guide, state.players, inputs, rows, count)
+                    write_rows(guide, state, inputs, rows, count * sides)
                     count += 1
             state.play(inner.c_choose(rng))
             decisions += 1
         if state.seat == seats.NOBODY:
             guide.settle()
-            for place in range(first, count):
+            place = first * sides
+            while place < count * sides:
                 for seat in range(state.players):
-                    results[place * state.players + seat] = guide.chances[seat]
+                    if state.side(seat) == seat:
+                        results[place] = guide.chances[seat]
+                        place += 1
         else:
             count = first
     return count
 
 
-def write_rows(guide: LearnedGuide, players: int, inputs: int, rows: Row, place: int) -> None:
-    """What each seat is told of the position as it is."""
-    for seat in range(players):
-        guide.describe(seat)
-        start = (place * players + seat) * inputs
-        for k in range(inputs):
-            rows[start + k] = guide.features[k]
+def write_rows(guide: LearnedGuide, state: State, inputs: int, rows: Row, row: int) -> None:
+    """What is told of each side of the position as it is, from a row on."""
+    for seat in range(state.players):
+        if state.side(seat) == seat:
+            guide.describe(guide.speaker(seat))
+            for k in range(inputs):
+                rows[row * inputs + k] = guide.features[k]
+            row += 1

@@ -57,26 +57,26 @@ class Learner:
         zeros = [{name: np.zeros_like(weight) for name, weight in floats.items()} for _ in range(2)]
         return cls(floats, zeros[0], zeros[1], spread)
 
-    def chances(self, rows: Array, teams: list[int]) -> Array:
-        """For positions by seats by inputs, the chance of each side."""
-        chances: Array = self.forward(rows, teams)[-1]
+    def chances(self, rows: Array) -> Array:
+        """For positions by sides by inputs, the chance of each side."""
+        chances: Array = self.forward(rows)[-1]
         return chances
 
-    def forward(self, rows: Array, teams: list[int]) -> list[Any]:
-        positions, seats, inputs = rows.shape
-        told = rows.reshape(positions * seats, inputs).astype(np.float32) / self.spread
+    def forward(self, rows: Array) -> list[Any]:
+        positions, sides, inputs = rows.shape
+        told = rows.reshape(positions * sides, inputs).astype(np.float32) / self.spread
         one = np.clip(told @ self.weights["first"] + self.weights["first_bias"], 0, HIGHEST)
         two = np.clip(one @ self.weights["second"] + self.weights["second_bias"], 0, HIGHEST)
-        scores = (two @ self.weights["last"]).reshape(positions, seats) @ membership(teams)
+        scores = (two @ self.weights["last"]).reshape(positions, sides)
         scores -= scores.max(axis=1, keepdims=True)
         shares = np.exp(scores)
         return [told, one, two, shares / shares.sum(axis=1, keepdims=True)]
 
-    def learn(self, rows: Array, targets: Array, teams: list[int], rate: float) -> float:
+    def learn(self, rows: Array, targets: Array, rate: float) -> float:
         """One step towards what the sides got; how surprised it was before."""
-        told, one, two, chances = self.forward(rows, teams)
+        told, one, two, chances = self.forward(rows)
         surprise = float(-(targets * np.log(np.maximum(chances, 1e-6))).sum(axis=1).mean())
-        by_score = ((chances - targets) @ membership(teams).T).reshape(-1) / len(rows)
+        by_score = (chances - targets).reshape(-1) / len(rows)
         by_two = np.outer(by_score, self.weights["last"]) * ((two > 0) & (two < HIGHEST))
         by_one = (by_two @ self.weights["second"].T) * ((one > 0) & (one < HIGHEST))
         slopes = {
@@ -132,9 +132,3 @@ def spread_of(rows: Array) -> Array:
     """By how much inputs vary."""
     spread: Array = np.maximum(rows.reshape(-1, rows.shape[-1]).std(axis=0), LEAST_SPREAD).astype(np.float32)
     return spread
-
-
-def membership(teams: list[int]) -> Array:
-    """Which seat belongs to which side."""
-    sides = sorted(set(teams))
-    return np.array([[float(team == side) for side in sides] for team in teams], dtype=np.float32)

@@ -41,6 +41,9 @@ class Table:
     def state(self) -> State:
         return self.game.new_state(self.players, self.options)
 
+    def sides(self) -> list[int]:
+        return sorted(set(self.teams()))
+
     def teams(self) -> list[int]:
         return self.state().teams()
 
@@ -49,7 +52,7 @@ class Table:
 class Positions:
     """What each seat is told of positions, and what each side got, or is thought to get."""
 
-    rows: Array  # by position, seat and input
+    rows: Array  # by position, side and input: what is told to the seat of the side that decides next
     targets: Array  # by position and side
 
 
@@ -75,16 +78,12 @@ def quick_positions(table: Table, seed: int, games: int) -> Positions:
     for number in range(games):
         deal, choices = seeds.derive(seed, number)
         needed.extend([*seeds.words(deal), Rng(choices).state])
-    room, inputs = 40 * games, guide.network.inputs
-    rows = np.zeros(room * table.players * inputs, dtype=np.int8)
-    results = np.zeros(room * table.players)
+    room, sides, inputs = 40 * games, len(table.sides()), guide.network.inputs
+    rows = np.zeros(room * sides * inputs, dtype=np.int8)
+    results = np.zeros(room * sides)
     count = record_games(template, state, guide, guide.inner, Rng(0), needed, games, EVERY, rows, results, room)
-    shape = (room, table.players)
-    return Positions(rows.reshape(*shape, inputs)[:count], by_side(results.reshape(shape)[:count], table.teams()))
-
-
-def by_side(results: Array, teams: list[int]) -> Array:
-    return results[:, sorted(set(teams))].astype(np.float32)
+    got = results.reshape(room, sides)[:count].astype(np.float32)
+    return Positions(rows.reshape(room, sides, inputs)[:count], got)
 
 
 def own_positions(table: Table, network: Network, iterations: int, seed: int) -> Positions:
@@ -97,7 +96,7 @@ def own_positions(table: Table, network: Network, iterations: int, seed: int) ->
     deal, choices = seeds.derive(seed, 0)
     state, rng, imagination = table.state(), Rng(choices), Rng(choices + 1)
     state.start(deal)
-    sides, turns, rows, thought = sorted(set(state.teams())), -1, list[list[list[int]]](), list[list[float]]()
+    sides, turns, rows, thought = table.sides(), -1, list[list[list[int]]](), list[list[float]]()
     for _ in range(MOST_DECISIONS):
         if state.is_over():
             break
@@ -107,7 +106,7 @@ def own_positions(table: Table, network: Network, iterations: int, seed: int) ->
             turns = state.turns
             guide = learned.guide_for(state.copy(), tuning)
             assert isinstance(guide, LearnedGuide)
-            rows.append([guide.described(seat) for seat in range(table.players)])
+            rows.append([guide.described(guide.speaks(side)) for side in sides])
             thought.append([bot.found.beliefs[side] for side in sides])
         if rng.below(WANDERING) == 0:
             action = wander(bot.found, rng)

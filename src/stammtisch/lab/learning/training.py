@@ -101,7 +101,7 @@ class Training:
             if self.learner is None:
                 self.learner = Learner.begin(found.rows.shape[-1], spread_of(found.rows), self.plan.seed)
             part = self.done["positions"] / self.plan.positions
-            surprise = self.learn(found, table.teams(), FAST * (SLOW / FAST) ** part, chunk)
+            surprise = self.learn(found, FAST * (SLOW / FAST) ** part, chunk)
             self.done["chunks"] += 1
             self.done["positions"] += len(found.rows)
             if chunk % 20 == 0:
@@ -110,12 +110,12 @@ class Training:
         if not self.done["rounds"]:
             self.end_round()
 
-    def learn(self, found: Positions, teams: list[int], rate: float, seed: int) -> float:
+    def learn(self, found: Positions, rate: float, seed: int) -> float:
         """One pass over positions in random order; the mean surprise."""
         assert self.learner is not None
         order = np.random.default_rng(seed).permutation(len(found.rows))
         batches = [order[start : start + BATCH] for start in range(0, len(order), BATCH)]
-        told = [self.learner.learn(found.rows[batch], found.targets[batch], teams, rate) for batch in batches]
+        told = [self.learner.learn(found.rows[batch], found.targets[batch], rate) for batch in batches]
         return sum(told) / max(1, len(told))
 
     # -- own games
@@ -130,7 +130,7 @@ class Training:
                 with np.load(path) as kept:
                     found = Positions(kept["rows"], kept["targets"])
                 rate = FINE * 0.1 ** (step / max(1, PASSES - 1))
-                self.learn(found, self.tables[int(path.stem.split("_")[3])].teams(), rate, 1000 * step + place)
+                self.learn(found, rate, 1000 * step + place)
         self.end_round()
 
     def own_tasks(self, number: int) -> Iterator[tuple[Any, ...]]:
