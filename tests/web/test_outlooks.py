@@ -13,9 +13,10 @@ PARTNERS = "partners"
 
 
 def until(page: Page, kind: str, pick: Pick = liked) -> None:
-    """Play on until something of this kind can be pressed."""
+    """Play on until one can begin with something of this kind."""
     for _ in range(300):
-        if any(spot.key.startswith(kind) for spot in spots(page)):
+        begins = page.query_selector(".spot.pressed") is None
+        if begins and any(spot.key.startswith(kind) for spot in spots(page)):
             return
         assert press_one(page, click, pick)
         page.wait_for_selector(".spot.lit, dialog[open] table")
