@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Process
@@ -160,4 +161,25 @@ def test_a_ticket_shows_its_ends_and_a_way_in_choosing_too(browser: Browser, ser
     until(page, "pile")
     number = int(ticket.get_attribute("data-ticket") or "")
     expect(page.locator(".signs").filter(has_text=chr(65 + number))).to_have_count(2)
+    page.context.close()
+
+
+def as_complete(message: Told) -> Told:
+    """Whatever is asked about is a ticket that is complete."""
+    if message["type"] == "why":
+        message["says"]["key"] = "ticket.complete"
+    return message
+
+
+@pytest.mark.parametrize("complete", [True, False])
+def test_a_ticket_that_is_complete_when_it_is_drawn_says_so(complete: bool, browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    if complete:
+        changed(page, as_complete)
+    at_a_table(page, server, "ticket-to-ride-new-york")
+    stubs = page.locator("[data-ticket] .stub.offered")
+    expect(stubs).not_to_have_count(0)
+    stubs.first.click()
+    expect(page.get_by_role("alert")).to_be_visible()  # by now it has been asked about the tickets too
+    expect(page.locator(".stub.offered.complete")).to_have_count(stubs.count() if complete else 0)
     page.context.close()
