@@ -184,6 +184,7 @@
     for (const strip of [...document.querySelectorAll('.play *')].filter(scrolls)) {
       if (shown(strip) && goesOn(strip) && !/more-(before|after|above|below)/.test(strip.className)) faults.push(`the strip ${named(strip)} does not show that it goes on`);
     }
+    for (const fan of document.querySelectorAll('.fan')) if (fan.scrollHeight > fan.clientHeight + 3) faults.push('cards of the hand are cut below');
     const isBare = document.querySelector('.bubble, .verdict, .offer') === null;
     for (const spot of document.querySelectorAll('.spot.lit')) {
       const region = spot.closest('[data-region]');

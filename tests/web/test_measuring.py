@@ -36,6 +36,7 @@ BROKEN_BY_STYLE = {
     ".players-area [data-place] { height: 3px !important }": "has more than one sees",
     ".players-area .score { translate: 90px 0 }": "is cut",
     "[data-region=hand] .leaf { translate: 0 -4000px }": "off the screen|does not hold",
+    ".fan .leaf { translate: 0 40px }": "cut below",
     "main.play::after { content: ''; position: fixed; inset: 0; z-index: 9 }": "covered by",
 }
 BROKEN_BY_HAND = {

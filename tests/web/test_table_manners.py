@@ -21,6 +21,8 @@ def test_a_hint_names_a_move_that_is_lit(game: str, browser: Browser, server: Pr
     expect(hint).to_contain_text("Chances to win: Anna")
     advised = page.evaluate("[...document.querySelectorAll('.spot.advised')].map(spot => spot.dataset.spot)")
     assert {spot.key for spot in spots(page)} & set(advised)
+    outlines = "[...document.querySelectorAll('.spot.advised')].map(spot => getComputedStyle(spot).outlineStyle)"
+    assert set(page.evaluate(outlines)) == {"dashed"}, "it is marked, a button too"
     page.keyboard.press("Escape")
     expect(hint).to_be_hidden()
     page.context.close()
