@@ -96,6 +96,28 @@ def test_whom_a_card_is_given_to_is_said(browser: Browser, server: Process) -> N
     page.context.close()
 
 
+def with_two_from_home(message: Told) -> Told:
+    """A card that brings two pawns from home, one's own or one of the partner's."""
+    told = message.get("game")
+    if told and told["legal"] is not None:
+        card = told["view"]["hand"][0]
+        told["view"]["phase"] = "play"
+        told.update(
+            legal=[{"type": "enter", "card": card, "seats": seats} for seats in ([0, 0], [0, 3])], final=[], unlikely=[]
+        )
+    return message
+
+
+def test_whose_pawns_come_from_home_is_said_once(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    changed(page, with_two_from_home)
+    at_a_table(page, server, "partners-plus")
+    page.locator('.spot.lit[data-spot^="card:"]').first.click()
+    buttons = page.locator('.button[data-spot^="button:enter:"]')
+    expect(buttons).to_have_text(["2 pawns from home: Anna", "2 pawns from home: Anna and Dietmar"])
+    page.context.close()
+
+
 def with_two_alike(message: Told) -> Told:
     """A hand with two equal cards, which may be laid at both ends of a route."""
     told = message.get("game")
