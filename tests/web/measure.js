@@ -104,6 +104,9 @@
       });
       if (covered) faults.push(`the name ${text.textContent.trim()} covers ${covered.spot.dataset.spot}`);
     }
+    for (const plate of drawing.querySelectorAll('.plate')) {
+      if (!names.some(text => plate.contains(text))) faults.push('a plate on the board is empty');
+    }
     const plain = names.filter(text => text.matches('.name, [text-anchor]'));
     plain.forEach((one, i) => plain.slice(i + 1).forEach(other => {
       if (common(boxOf(one), boxOf(other), 0.35 * Math.min(boxOf(one).height, boxOf(other).height))) {
@@ -151,10 +154,10 @@
     return { x: Math.max(x, box.x), y: Math.max(y, box.y), right: Math.min(right, box.right), bottom: Math.min(bottom, box.bottom) };
   };
 
-  /** No text is smaller than 9 px, none is cut but names that end in dots, and none lies over another. */
-  function textFaults() {
+  /** No text is smaller than 9 px, none is cut but names that end in dots, and none lies over another; `besides` are mere pictures. */
+  function textFaults(besides = 'defs') {
     const faults = new Set();
-    const seen = texts();
+    const seen = texts().filter(({ element }) => !element.closest(besides));
     for (const { element, text } of seen) {
       if (sizeOf(element) < 8.95) faults.add(`"${text}" is ${sizeOf(element).toFixed(1)} px high`);
     }
@@ -162,7 +165,8 @@
       if (!shown(element) || element.closest('.unseen') || ['auto', 'hidden'].includes(getComputedStyle(element).overflowX)) continue;
       const [box, boxes] = [boxOf(element), texts(element).filter(one => one.element.closest('svg') === null).flatMap(one => one.boxes)];
       if (boxes.some(one => one.right > box.right + 1 || one.x < box.x - 1)) faults.add(`${named(element)} is cut`);
-      if (element.matches('button, .stub, .end') && boxes.some(one => one.bottom > box.bottom + 2 || one.y < box.y - 2)) faults.add(`${named(element)} is too low for its words`);
+      const air = Math.max(2, 0.12 * sizeOf(element)); // the box of letters is higher than a line of them
+      if (element.matches('button, .stub, .end') && boxes.some(one => one.bottom > box.bottom + air || one.y < box.y - air)) faults.add(`${named(element)} is too low for its words`);
     }
     const lines = seen.filter(({ element }) => !element.closest(`svg, ${OVER}, table`))
       .flatMap(({ element, text, boxes }) => boxes.map(box => ({ element, text, high: box.bottom - box.y, box: inStrip(box, element) })))
@@ -181,6 +185,7 @@
     for (const strip of [...document.querySelectorAll('.play *')].filter(scrolls)) {
       if (shown(strip) && goesOn(strip) && !/more-(before|after|above|below)/.test(strip.className)) faults.push(`the strip ${named(strip)} does not show that it goes on`);
     }
+    for (const fan of document.querySelectorAll('.fan')) if (fan.scrollHeight > fan.clientHeight + 3) faults.push('cards of the hand are cut below');
     const isBare = document.querySelector('.bubble, .verdict, .offer') === null;
     for (const spot of document.querySelectorAll('.spot.lit')) {
       const region = spot.closest('[data-region]');
@@ -201,6 +206,30 @@
     const first = buttons?.querySelector('button, a');
     if (first && !inside(boxOf(first), boxOf(buttons), 2)) faults.push(`of the button "${first.textContent.trim()}" one sees a part`);
     return faults;
+  }
+
+  /** The bar of a replay: without scrolling it one goes a step on or back, and sees where one is. */
+  function controlFaults() {
+    const controls = document.querySelector('.controls');
+    if (!controls) return [];
+    const parts = [...controls.querySelectorAll('.steps button, .walk > *')];
+    const steps = parts.filter(part => part.matches('.steps button')).map(boxOf);
+    const faults = steps.some(({ y }) => Math.abs(y - steps[0].y) > SLACK) ? ['the steps do not lie beside each other'] : [];
+    return [...faults, ...parts.filter(part => !inside(boxOf(part), boxOf(controls), 2)).map(part => `of ${named(part)} in the bar one sees a part`)];
+  }
+
+  /** What lies on a page besides the table, as far down as it goes: nothing is cut, and nothing lies over something else or touches it. */
+  function pageFaults() {
+    const faults = [];
+    if (document.documentElement.scrollWidth > innerWidth + SLACK) faults.push('the page is too wide');
+    const open = document.querySelector('dialog[open]');
+    const things = [...(open ?? document.body).querySelectorAll('button, a.button, input, select, .panel, dialog')].filter(shown);
+    things.forEach((one, i) => things.slice(i + 1).forEach(other => {
+      if (one.contains(other) || other.contains(one)) return;
+      const [a, b] = [boxOf(one), boxOf(other)];
+      if (common({ ...a, y: a.y - 1, bottom: a.bottom + 2 }, b)) faults.push(`${named(one)} touches ${named(other)}`);
+    }));
+    return [...faults, ...textFaults('[aria-hidden=true]')];
   }
 
   /** 6: what decides the game is told whole; only a name or a route may end in dots. */
@@ -274,6 +303,6 @@
     };
   }
 
-  const faults = wanted => [regionFaults(wanted), overlayFaults(), boardFaults(), textFaults(), reachFaults(), factFaults()].flat();
-  window.measure = { faults, emptiness, places, lit, answer };
+  const faults = wanted => [regionFaults(wanted), overlayFaults(), boardFaults(), textFaults(), reachFaults(), controlFaults(), factFaults()].flat();
+  window.measure = { faults, pageFaults, emptiness, places, lit, answer };
 })();

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Backing, Process
 from tests.web.browsing import finish_turn, make_table, new_page, spots, two_at_a_table
+from tests.web.looking import PATIENCE
 
 THURN = "thurn-und-taxis"
 
@@ -108,9 +109,10 @@ def test_a_restarted_server_loses_nothing(browser: Browser, tmp_path_factory: py
         take_from_pile(page)
         expect(page.get_by_text("Take a second card (Postmaster).")).to_be_visible()
         process.kill()
-        expect(page.get_by_text("The server cannot be reached.")).to_be_visible()
+        lost = page.get_by_text("The server cannot be reached.")
+        expect(lost).to_be_visible()
         process.start()
-        expect(page.get_by_text("The server cannot be reached.")).to_be_hidden()
+        expect(lost).to_be_hidden(timeout=PATIENCE)  # it tries ever more seldom
         take_from_pile(page)
         expect(page.get_by_text("Lay a card from your hand.")).to_be_visible()
         page.reload()

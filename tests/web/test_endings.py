@@ -86,6 +86,16 @@ def test_tickets_are_turned_up_one_by_one_and_drawn_on_the_map(browser: Browser,
     page.context.close()
 
 
+def test_who_asks_for_the_count_has_it_at_once(browser: Browser, server: Process) -> None:
+    """Also while it can still be read what the last move did."""
+    page = to_the_count(browser, server, "partners", pace="instant")
+    page.wait_for_selector(RESULT)
+    asked = "async () => { document.querySelector('.counts').click(); await Promise.resolve(); }"
+    page.evaluate(asked)
+    assert page.query_selector(".counting") is not None
+    page.context.close()
+
+
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_the_count_can_be_skipped_and_seen_again(size: str, browser: Browser, server: Process) -> None:
     page = to_the_count(browser, server, "thurn-und-taxis", pace="step", size=size)  # it waits

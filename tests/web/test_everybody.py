@@ -12,6 +12,7 @@ from tests.server.running import Backing, Process
 from tests.web.browsing import (
     GAMES,
     ODD_SIZES,
+    PLAYERS,
     SIZES,
     Told,
     at_a_table,
@@ -24,7 +25,7 @@ from tests.web.browsing import (
     violations,
 )
 from tests.web.crowded import crowd, stretched
-from tests.web.looking import MEASURE, seen
+from tests.web.looking import MEASURE, seen, turn
 from tests.web.states import REGIONS
 
 THURN, NEW_YORK = "thurn-und-taxis", "ticket-to-ride-new-york"
@@ -54,6 +55,7 @@ def test_what_cannot_be_done_says_why_and_is_no_button(game: str, browser: Brows
     dark = page.locator(".spot:not(.lit)[data-spot]").evaluate_all("spots => spots.map(spot => spot.dataset.spot)")
     kinds = {spot.split(":")[0]: spot for spot in dark}
     assert kinds
+    asked = page.locator(".expected .line [role=status]").inner_text()
     for spot in kinds.values():
         thing = page.locator(f'.spot[data-spot="{spot}"]').first
         assert thing.get_attribute("role") == "img"
@@ -62,6 +64,35 @@ def test_what_cannot_be_done_says_why_and_is_no_button(game: str, browser: Brows
         expect(page.get_by_role("alert")).to_have_count(0)
         thing.dispatch_event("click")
         expect(page.get_by_role("alert")).to_contain_text(re.compile(r"\w"))
+        assert asked not in page.get_by_role("alert").inner_text(), "what is expected stands there already"
+    page.context.close()
+
+
+DECIDING = {
+    THURN: [r"\d+ houses? left", r"\d+ cards?"],
+    NEW_YORK: [r"\d+ taxis?", r"\d+ cards?", r"\d+ tickets?"],
+    "partners": [r"\d+ cards?", r"locked", r"with \w+"],
+    "partners-plus": [r"\d+ cards?", r"locked", r"with \w+"],
+}
+SAID_OF = """seats => seats.map(seat =>
+    [seat.innerText, ...[...seat.querySelectorAll('[aria-label]')].map(one => one.ariaLabel)].join(' '))"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_decides_the_game_is_told_of_every_seat(game: str, browser: Browser, server: Process) -> None:
+    """In full, in brief, and behind the button where there is no room for either."""
+    page = new_page(browser)
+    at_a_table(page, server, game)
+    page.wait_for_selector(".spot.lit")
+    for size in ((1440, 900), (390, 844), (320, 480)):
+        turn(page, size)
+        button = page.locator('button[data-region="players"]')
+        if button.count() > 0:
+            button.click()
+        told = page.locator("li:has([data-place^='seat:'])").evaluate_all(SAID_OF)
+        assert len(told) == PLAYERS[game]
+        missing = [fact for fact in DECIDING[game] for seat in told if not re.search(fact, seat)]
+        assert missing == [], f"{size}: {told}"
     page.context.close()
 
 

@@ -107,6 +107,25 @@ def test_with_a_clock_running_nobody_waits_for_the_bots_to_be_shown(browser: Bro
     page.context.close()
 
 
+def test_who_is_more_than_a_round_behind_catches_up(browser: Browser, server: Process) -> None:
+    """Each waits for Eve, who looks on and presses nothing."""
+    anna, eve = new_page(browser), new_page(browser, liking={"pace": "step"})
+    at_a_table(anna, server, "thurn-und-taxis")
+    eve.goto(anna.url)
+    eve.wait_for_selector("main.play")
+    finish_turn(anna)
+    expect(eve.get_by_role("button", name="Next")).to_be_visible()
+    said = anna.locator(".talk li[data-line]").last
+    first = said.get_attribute("data-line") or ""
+    for _ in range(2):
+        anna.wait_for_selector(".spot.lit")
+        finish_turn(anna)
+    expect(eve.locator(f'.talk li[data-line="{first}"]')).not_to_have_count(0)
+    expect(eve.get_by_role("button", name="Next")).to_be_visible()  # what is no older than a round waits
+    for page in (anna, eve):
+        page.context.close()
+
+
 def test_the_pace_is_in_the_menu_of_the_running_game(browser: Browser, server: Process) -> None:
     page = new_page(browser)
     at_a_table(page, server, "partners")

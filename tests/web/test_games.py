@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.server.running import Process
 from tests.web.browsing import DRAWN, GAMES, Postmaster, click, liked, make_table, new_page, press_one, tap, violations
+from tests.web.looking import PATIENCE
 
 PLAYERS = {game.id: game.players[0] for game in DRAWN}
 MOST_PRESSES = 2000  # no game takes as many
@@ -35,8 +36,8 @@ def by_keyboard(page: Page, game: str) -> Step:
     """Tab goes to what is lit, Enter presses it."""
 
     def step() -> bool:
-        page.wait_for_selector(f".spot.lit, .expected .button.main, {END}")
         for _ in range(60):
+            page.wait_for_selector(f".spot.lit, .expected .button.main, {END}")
             if page.query_selector(END) is not None:
                 return False
             if page.evaluate(FOCUSED):
@@ -61,7 +62,8 @@ def ended(request: pytest.FixtureRequest, browser: Browser, server: Process) -> 
 
 
 def play(page: Page, server: Process, game: str, means: Means) -> None:
-    """A whole game, to its result."""
+    """A whole game, to its result; on a machine that has much else to do, too."""
+    page.set_default_timeout(PATIENCE)
     seats = [{"name": "Anna"}, *({"bot": "greedy"} for _ in range(PLAYERS[game] - 1))]
     page.goto(f"{server.url}/t/{make_table(page, server.url, game, seats)}")
     step, presses = means(page, game), 0

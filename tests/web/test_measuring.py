@@ -36,6 +36,7 @@ BROKEN_BY_STYLE = {
     ".players-area [data-place] { height: 3px !important }": "has more than one sees",
     ".players-area .score { translate: 90px 0 }": "is cut",
     "[data-region=hand] .leaf { translate: 0 -4000px }": "off the screen|does not hold",
+    ".fan .leaf { translate: 0 40px }": "cut below",
     "main.play::after { content: ''; position: fixed; inset: 0; z-index: 9 }": "covered by",
 }
 BROKEN_BY_HAND = {
@@ -48,6 +49,10 @@ BROKEN_BY_HAND = {
         '<div class="bubble shelf" style="left:600px; top:10px">'.concat('Draw a card. '.repeat(99), '</div>'))""": (
         "the hint lies over more than the board"
     ),
+    """document.querySelector('.expected').insertAdjacentHTML('beforeend', `<div class="controls" style="height:30px">
+        <div class="steps"><button style="display:block">Back</button><button style="display:block">On</button></div>
+        </div>`)""": "the steps do not lie beside each other(.|\n)*in the bar one sees a part",
+    "document.querySelector('svg.board .plate text').remove()": "a plate on the board is empty",
     """const board = document.querySelector('[data-region=board]').getBoundingClientRect();
     document.querySelector('.expected').insertAdjacentHTML('beforeend', '<div class="bubble shelf"></div>');
     Object.assign(document.querySelector('.shelf').style,
@@ -79,12 +84,28 @@ def table(browser: Browser, server: Process) -> Iterator[Page]:
     page.context.close()
 
 
+@pytest.fixture(scope="module")
+def start(browser: Browser, server: Process) -> Iterator[Page]:
+    """The start page on the smallest telephone."""
+    page = new_page(browser, locale="de-DE", bypass_csp=True)
+    page.set_viewport_size({"width": 320, "height": 480})
+    page.goto(server.url)
+    page.request.put(f"{server.url}/api/me", data={"name": "Anna"})
+    page.reload()
+    page.wait_for_selector("article")
+    page.evaluate(MEASURE)
+    page.evaluate("document.fonts.ready.then(() => undefined)")
+    yield page
+    page.context.close()
+
+
 def told(page: Page) -> str:
     return "\n".join(page.evaluate("wanted => measure.faults(wanted)", list(REGIONS)))
 
 
 @pytest.mark.parametrize(("style", "fault"), BROKEN_BY_STYLE.items())
 def test_a_broken_style_is_found(style: str, fault: str, table: Page) -> None:
+    settle(table)
     assert told(table) == ""
     sheet = table.add_style_tag(content=style)
     found = told(table)
@@ -98,6 +119,24 @@ def test_a_broken_page_is_found(deed: str, fault: str, table: Page) -> None:
     table.evaluate(deed)
     found = told(table)
     table.evaluate("document.querySelector('main.play').replaceWith(document.body.saved)")
+    assert re.search(fault, found)
+
+
+@pytest.mark.parametrize(
+    ("style", "fault"),
+    {
+        "header { margin-bottom: 0 !important }": "touches",
+        "main { width: 30rem }": "the page is too wide",
+        ".join .button { width: 30px; padding: 0 !important; white-space: nowrap }": "is cut",
+        ".motto { font-size: 5px !important }": "px high",
+        ".motto { margin-top: -20px !important }": "lie over each other",
+    }.items(),
+)
+def test_a_broken_page_besides_the_table_is_found(style: str, fault: str, start: Page) -> None:
+    assert start.evaluate("measure.pageFaults()") == []
+    sheet = start.add_style_tag(content=style)
+    found = "\n".join(start.evaluate("measure.pageFaults()"))
+    sheet.evaluate("sheet => sheet.remove()")
     assert re.search(fault, found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Process
@@ -13,9 +14,10 @@ PARTNERS = "partners"
 
 
 def until(page: Page, kind: str, pick: Pick = liked) -> None:
-    """Play on until something of this kind can be pressed."""
+    """Play on until one can begin with something of this kind."""
     for _ in range(300):
-        if any(spot.key.startswith(kind) for spot in spots(page)):
+        begins = page.query_selector(".spot.pressed") is None
+        if begins and any(spot.key.startswith(kind) for spot in spots(page)):
             return
         assert press_one(page, click, pick)
         page.wait_for_selector(".spot.lit, dialog[open] table")
@@ -94,6 +96,28 @@ def test_whom_a_card_is_given_to_is_said(browser: Browser, server: Process) -> N
     page.context.close()
 
 
+def with_two_from_home(message: Told) -> Told:
+    """A card that brings two pawns from home, one's own or one of the partner's."""
+    told = message.get("game")
+    if told and told["legal"] is not None:
+        card = told["view"]["hand"][0]
+        told["view"]["phase"] = "play"
+        told.update(
+            legal=[{"type": "enter", "card": card, "seats": seats} for seats in ([0, 0], [0, 3])], final=[], unlikely=[]
+        )
+    return message
+
+
+def test_whose_pawns_come_from_home_is_said_once(browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    changed(page, with_two_from_home)
+    at_a_table(page, server, "partners-plus")
+    page.locator('.spot.lit[data-spot^="card:"]').first.click()
+    buttons = page.locator('.button[data-spot^="button:enter:"]')
+    expect(buttons).to_have_text(["2 pawns from home: Anna", "2 pawns from home: Anna and Dietmar"])
+    page.context.close()
+
+
 def with_two_alike(message: Told) -> Told:
     """A hand with two equal cards, which may be laid at both ends of a route."""
     told = message.get("game")
@@ -159,4 +183,25 @@ def test_a_ticket_shows_its_ends_and_a_way_in_choosing_too(browser: Browser, ser
     until(page, "pile")
     number = int(ticket.get_attribute("data-ticket") or "")
     expect(page.locator(".signs").filter(has_text=chr(65 + number))).to_have_count(2)
+    page.context.close()
+
+
+def as_complete(message: Told) -> Told:
+    """Whatever is asked about is a ticket that is complete."""
+    if message["type"] == "why":
+        message["says"]["key"] = "ticket.complete"
+    return message
+
+
+@pytest.mark.parametrize("complete", [True, False])
+def test_a_ticket_that_is_complete_when_it_is_drawn_says_so(complete: bool, browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    if complete:
+        changed(page, as_complete)
+    at_a_table(page, server, "ticket-to-ride-new-york")
+    stubs = page.locator("[data-ticket] .stub.offered")
+    expect(stubs).not_to_have_count(0)
+    stubs.first.click()
+    expect(page.get_by_role("alert")).to_be_visible()  # by now it has been asked about the tickets too
+    expect(page.locator(".stub.offered.complete")).to_have_count(stubs.count() if complete else 0)
     page.context.close()

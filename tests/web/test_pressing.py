@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Process
@@ -33,6 +34,24 @@ def test_pawns_beside_each_other_are_magnified_by_the_first_touch(browser: Brows
     tap(page, "pawn:0:2")
     expect(page.locator('.spot.pressed[data-spot="pawn:0:2"]')).to_have_count(1)
     expect(whole).to_be_hidden()  # it was for one press only
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", ["thurn-und-taxis", "ticket-to-ride-new-york"])
+def test_names_for_which_there_is_no_room_are_seen_by_magnifying(game: str, browser: Browser, server: Process) -> None:
+    page = new_page(browser)
+    page.set_viewport_size({"width": 480, "height": 320})
+    at_a_table(page, server, game)
+    names = page.locator("svg.board :is(text.name, .name text, text[text-anchor])")
+    expect(names).to_have_count(0)
+    box = page.locator("svg.board").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.wheel(0, -800)
+    expect(page.get_by_role("button", name="Whole board")).to_be_visible()
+    expect(names).not_to_have_count(0)
+    page.get_by_role("button", name="Whole board").click()
+    expect(names).to_have_count(0)
     page.context.close()
 
 

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { waitBefore } from '../src/net/backoff';
+import type { GameTold } from '../src/net/messages';
+import { Table } from '../src/net/table.svelte';
 import { nearest } from '../src/table/arrows';
 import { clock } from '../src/table/clock';
 
@@ -29,5 +31,25 @@ describe('the clock of a turn', () => {
     expect(clock(4_001)).toBe('0:05');
     expect(clock(0)).toBe('0:00');
     expect(clock(86_399_000)).toBe('23:59:59');
+  });
+});
+
+describe('taking back', () => {
+  it('counts the time for which bots wait, by their clock, and none that is over', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const table = new Table('ABCD2345');
+    const wait = (until: number | null) => (table.game = { undo_until: until } as GameTold);
+    expect(table.undoLeft()).toBeNull();
+    wait(null);
+    expect(table.undoLeft()).toBeNull();
+    wait(1_003_000);
+    expect(table.undoLeft()).toBe(3000);
+    table.skew = 500;
+    expect(table.undoLeft()).toBe(2500);
+    vi.advanceTimersByTime(2500);
+    expect(table.undoLeft()).toBeNull();
+    vi.advanceTimersByTime(9000);
+    expect(table.undoLeft()).toBeNull();
+    vi.useRealTimers();
   });
 });

@@ -73,6 +73,17 @@ def test_an_empty_hand_must_take_two_cards_and_has_no_other_official() -> None:
 
 
 @pytest.mark.rule("TT-9")
+def test_who_has_to_take_two_cards_is_told_of_the_one_that_is_due() -> None:
+    state = table(" | Ulm", pile="Stuttgart Ulm Kempten")
+    state.official = state.postmaster_due = True
+    assert state.game.why_not_pressed(state, [], "city:Ulm")["key"] == "why.takeFirst"
+    do(state, "draw")
+    assert state.game.why_not_pressed(state, [], "city:Ulm")["key"] == "why.takeSecond"
+    do(state, "draw")
+    assert state.game.why_not_pressed(state, [], "open:Linz")["key"] == "why.official"
+
+
+@pytest.mark.rule("TT-9")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everyone_takes_two_cards_in_the_first_round(players: int) -> None:
     state = table("|".join([" "] * players))

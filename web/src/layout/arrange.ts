@@ -134,7 +134,7 @@ class Plan {
     const { seen, talk, middle, hand } = this;
     if (talk === null) {
       yield column(seen, part('expected'), middle, hand);
-      if (middle && hand) yield column(seen, part('expected'), row([1, 1], middle, hand));
+      if (middle && hand) for (const shares of [[1, 1], [2, 3]]) yield column(seen, part('expected'), row(shares, middle, hand));
       if (seen && middle) yield column(row([1, 1], seen, column(part('expected'), middle)), hand);
       if (middle) yield column(seen, row([1, 1], part('expected'), middle), hand);
     } else {

@@ -11,6 +11,17 @@ export function mostHeld(rem: number): number {
   return 14 * rem;
 }
 
+/** From one card of a hand to the next at least, so that a finger hits each. */
+export const LEAST_STEP = 46;
+
+/** What a hand leaves free at its sides, for the rings about what is lit. */
+export const ASIDE = 14;
+
+/** So wide is a hand in which so many cards are all seen. */
+export function widthHeld(count: number): number {
+  return ASIDE + count * LEAST_STEP;
+}
+
 /** From one card to the next that lies beside it: the rings about what is lit do not touch. */
 export function gapBetween(rem: number): number {
   return Math.max(7, 0.5 * rem);

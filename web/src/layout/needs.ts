@@ -73,11 +73,16 @@ const WORDS_OF_COACH = 3;
 /** From this width on sentence and buttons stand beside each other, in rem. */
 export const ASIDE = 40;
 
+/** Three buttons for steps beside each other at least. */
 function controlsNeed(width: number, rem: number): Need {
+  if (width < LEAST_CONTROLS * rem) return { least: NEVER, good: NEVER };
   const rows = width >= 58 * rem ? 1 : width >= 31 * rem ? 2 : 3; // more of them are scrolled to
   const row = Math.max(46, 2.9 * rem);
   return { least: rows * row + 12, good: (width >= 14 * rem ? rows : 5) * row + 12 };
 }
+
+/** So wide, in rem, are three buttons and what is around them. */
+const LEAST_CONTROLS = 9.5;
 
 /** By how much a region may become narrower when it is put on whole pixels. */
 const ON_WHOLE_PIXELS = 2;

@@ -209,10 +209,10 @@ export class Table implements Listener {
     return this.ask({ type: 'plain', seat: this.game?.seat ?? null });
   }
 
-  /** How long bots wait for a move that can be taken back, in ms; null where nobody waits for that. */
+  /** How long bots still wait for a move that can be taken back, in ms; null where nobody does, or a slow one thinks already. */
   undoLeft(): number | null {
-    const until = this.game?.undo_until ?? null;
-    return until === null ? null : Math.max(0, until - Date.now() - this.skew);
+    const left = (this.game?.undo_until ?? 0) - Date.now() - this.skew;
+    return left > 0 ? left : null;
   }
 
   /** How long the turn lasts before a bot stands in, in ms; null where it may last for ever. */

@@ -53,6 +53,10 @@ class Refusals:
         state = self.state
         return state.phase in TAKES or (state.phase == constants.LAYING and not state.official)
 
+    def take_first(self) -> Message:
+        """TT-7, TT-9."""
+        return self.words.say("why.takeFirst" if self.state.phase == constants.TAKING else "why.takeSecond")
+
     def no_more_cards(self) -> Message:
         if self.state.phase == constants.LAYING:  # the Postmaster may not be called
             return self.words.say("why.official")
@@ -71,7 +75,7 @@ class Refusals:
         """A card that is not laid, or not there (TT-13 to TT-17)."""
         state = self.state
         if state.phase in TAKES:
-            return self.words.say("why.takeFirst")
+            return self.take_first()
         if state.phase not in (constants.LAYING, constants.LAID):
             return message("why.now")
         if not state.held[state.seat] & board.CITY_BIT[CITIES.index(city)]:
@@ -97,7 +101,7 @@ class Refusals:
         state = self.state
         count = state.n_route[state.seat]
         if state.phase in TAKES:
-            return self.words.say("why.takeFirst")
+            return self.take_first()
         if state.phase == constants.LAYING:
             return self.words.say("why.layFirst")
         if state.phase != constants.LAID:

@@ -51,6 +51,7 @@ class ThurnWords(Words):
         "expected.discard": "TT-37",
         "why.taken": "TT-8",
         "why.takeFirst": "TT-7",
+        "why.takeSecond": "TT-9",
         "why.noPile": "TT-12",
         "why.notOpen": "TT-7",
         "why.official": "TT-6",

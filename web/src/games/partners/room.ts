@@ -1,8 +1,11 @@
 import type { Need, Room } from '../../layout/boxes';
+import { widthHeld } from '../../layout/grid';
 import type { Measures } from '../drawing';
 
 export const CARD = 5 / 7;
 const LEAST_HELD = 44;
+/** So many cards are dealt. */
+const DEALT = 4;
 
 function board({ width, height }: Room): Room {
   const side = Math.min(width, height);
@@ -21,7 +24,8 @@ function hand(_: number, rem: number): Need {
 
 function comfort(part: 'hand' | 'middle', room: Room, rem: number): number {
   if (part === 'middle') return Math.min(1, room.width / (17 * rem)) * Math.min(1, room.height / (4.5 * rem));
-  return Math.min(1, ((room.height - 20) * CARD) / (5 * rem)) * Math.min(1, room.width / (26 * rem));
+  const seen = room.width < widthHeld(DEALT) ? 0.5 : 1;
+  return seen * Math.min(1, ((room.height - 20) * CARD) / (5 * rem)) * Math.min(1, room.width / (26 * rem));
 }
 
 export const measures: Measures = { comfort, board, middle, hand, facts: 1 };

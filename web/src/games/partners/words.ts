@@ -50,7 +50,7 @@ export function label(spot: string, scene: Scene): string {
   if (spot === 'button:stop') return t('do.stop');
   if (spot.startsWith('button:enter:')) {
     const owners = spot.slice('button:enter:'.length).split(',').map((seat) => scene.names[Number(seat)] ?? '');
-    return t('button.enter', { names: list(owners) });
+    return t('button.enter', { count: owners.length, names: list([...new Set(owners)]) });
   }
   const steps = Number(spot.slice('button:steps:'.length));
   return steps < 0 ? t('button.back', { count: -steps }) : t('button.steps', { count: steps });

@@ -18,6 +18,10 @@ const NAMES = 10.6;
 const STUB_ALONE = 5;
 const LETTER = 0.42;
 const LONGEST_NAME = 21;
+// A further row of tickets, in pixels and in rem; the cards of the hand keep so much, in rem, before there is one.
+const ROW = 52;
+const ROW_REM = 3.25;
+const LEAST_FAN = 6;
 
 /** How far the poster is drawn out in width, in steps: a wide room is not left empty. */
 export function stretchIn({ width, height }: Room): number {
@@ -44,15 +48,19 @@ function hand(width: number, rem: number): Need {
   return width >= BESIDE * rem ? { least: beside, good: 10.5 * rem } : { least: above, good: STUB + 10 * rem };
 }
 
-/** Where cards, of so many kinds, and tickets, with names so long, lie; cards take what they need, or while one chooses from tickets, what these leave. */
-export function deskIn(room: Room, rem: number, kinds = MOST_KINDS, longest = LONGEST_NAME, isChoosing = false): { aside: boolean; stubs: number; fan: Room; card: number } {
-  const stubs = Math.max(STUB + 4, 3.1 * rem);
-  const isFlat = room.height < stubs + 6 * rem && room.width >= BESIDE * rem;
+/** Where cards, of so many kinds, and tickets, so many with names so long, lie; cards take what they need, or while one chooses from tickets, what these leave. */
+export function deskIn(room: Room, rem: number, kinds = MOST_KINDS, longest = LONGEST_NAME, isChoosing = false, tickets = 1): { aside: boolean; rows: number; stubs: number; fan: Room; card: number } {
+  const [first, further] = [Math.max(STUB + 4, 3.1 * rem), Math.max(ROW, ROW_REM * rem)];
+  const isFlat = room.height < first + 6 * rem && room.width >= BESIDE * rem;
   const aside = room.width >= WIDE * rem || isFlat;
+  const inRow = Math.max(1, Math.floor(room.width / ((STUB_ALONE + LETTER * longest) * rem)));
+  const most = 1 + Math.max(0, Math.floor((room.height - first - LEAST_FAN * rem) / further));
+  const rows = aside ? 1 : Math.min(most, Math.max(1, Math.ceil(tickets / inRow)));
+  const stubs = first + (rows - 1) * further;
   const wanted = isChoosing ? 0 : Math.min(kinds * (room.height - 20) * CARD * 1.15, room.width - NAMES * rem);
   const beside = Math.min(room.width * 0.56, Math.max(wanted, room.width - (STUB_ALONE + LETTER * longest) * rem));
   const fan = aside ? { width: beside, height: room.height } : { width: room.width, height: room.height - stubs };
-  return { aside, stubs, fan, card: Math.min(fan.height - 20, mostHeld(rem)) * CARD };
+  return { aside, rows, stubs, fan, card: Math.min(fan.height - 20, mostHeld(rem)) * CARD };
 }
 
 function comfort(part: 'hand' | 'middle', room: Room, rem: number): number {
