@@ -293,6 +293,8 @@ def judge(state: State, lots: random.Random) -> None:
         guide.explains(seat)
         guide.acquaint(seat)
         guide.believe(Rng(0))
+    for side in set(state.teams()):
+        guide.speaks(side)
     Guide(state.copy(), tuning).reckons(0)
     grown = tree.Tree(guide, state.seat, 60, tuning["exploration"], tuning["temperature"])
     tree.grow(grown, state, Rng(lots.randrange(2**64)), 2)
