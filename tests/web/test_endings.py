@@ -25,6 +25,7 @@ new MutationObserver(() => {
         order: [...panel.querySelectorAll('li b')].map(name => name.textContent),
         points: [...panel.querySelectorAll('li .all')].map(points => Number(points.textContent)),
         shown: document.querySelectorAll('.board .route.way').length,
+        whole: panel.querySelector('.sentence').scrollHeight <= panel.querySelector('.sentence').clientHeight + 2,
         result: document.querySelector('dialog[open]') !== null,
         greats: document.querySelectorAll('.board-area .events p').length,
         log: document.querySelector('.talk')?.textContent ?? '',
@@ -53,6 +54,7 @@ def test_the_count_is_told_line_by_line_before_the_result(
     steps = page.evaluate("window.steps")
     assert not any(step["result"] or "The game is over." in step["log"] for step in steps), "nobody knows before"
     assert not any(step["greats"] for step in steps), "the last move has been seen by then"
+    assert all(step["whole"] for step in steps), "each sentence is read without pushing it along"
     told = list(dict.fromkeys(step["told"] for step in steps))
     rows = page.locator(f"{RESULT} tbody th").all_inner_texts()
     assert len(told) >= len(rows)

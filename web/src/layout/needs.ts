@@ -52,10 +52,10 @@ function lessonNeed(width: number, rem: number): Need {
   return { least: (1.2 + Math.min(lines, 3) * 1.3) * rem + row, good: (1.4 + lines * 1.3) * rem + rows };
 }
 
-/** The same with what a coach says below the sentence; where room is short it is scrolled. */
+/** The same with what a coach says below the sentence, in smaller letters where room is short, and scrolled where that is not enough. */
 function coachedNeed({ least, good }: Need, width: number, rem: number): Need {
-  const lines = Math.ceil((LONGEST_COACHING * 0.44 * rem) / (width >= ASIDE * rem ? width * 0.55 : width - 2.5 * rem));
-  return { least, good: good + lines * 1.15 * rem };
+  const lines = Math.ceil((LONGEST_COACHING * 0.4 * rem) / (width >= ASIDE * rem ? width * 0.55 : width - 2.5 * rem));
+  return { least, good: good + lines * rem };
 }
 
 /** About how many letters a coach says, at most. */
@@ -68,7 +68,7 @@ const LONGEST_WORDS = 240;
 const WORDS_OF_LESSONS = 3;
 
 /** The same of a coach: the last sentence is what to do. */
-const WORDS_OF_COACH = 3;
+const WORDS_OF_COACH = 4;
 
 /** From this width on sentence and buttons stand beside each other, in rem. */
 export const ASIDE = 40;

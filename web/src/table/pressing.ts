@@ -6,7 +6,7 @@ import type { Scene } from './scene.svelte';
 type SpotElement = HTMLElement | SVGElement;
 
 /** What is pressed as it is: it is large enough, and says by itself what it does. */
-const OTHERS = 'button:not(.spot), a, input, select, label, summary, [role="tab"], [data-about], .bubble, dialog';
+const OTHERS = ':is(button, [role="button"]):not(.spot), a, input, select, label, summary, [role="tab"], [data-about], .bubble, dialog';
 
 function isShown(element: Element): boolean {
   const box = element.getBoundingClientRect();

@@ -7,7 +7,7 @@ const STEPS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1
  * next, so that nobody has to tab through everything that ever happened to come back to the table.
  */
 export const roving: Attachment<HTMLElement> = (node) => {
-  const stops = () => [...node.querySelectorAll<HTMLElement>('a, button')];
+  const stops = () => [...node.querySelectorAll<HTMLElement>('a, [role=button]')];
   const stopAt = (chosen: Element | undefined) => {
     for (const stop of stops()) {
       const wanted = stop === chosen ? 0 : -1;
