@@ -15,9 +15,8 @@ from tests.web.sights import IN_PLAY, Sight, Size
 from tests.web.states import OPENED, STEPS, nothing, played, without_drawings
 
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
-OTHERS = (
-    "button:not(.spot), [role=button]:not(.spot), a, input, select, dialog, .spot:not(.lit)"  # what is pressed as it is
-)
+# What is pressed as it is.
+OTHERS = "button:not(.spot), [role=button]:not(.spot), a, input, select, dialog, .spot:not(.lit)"
 REACH = {"mouse": 24, "touch": 44}
 MOST_EMPTY = 0.2  # of the screen, in one piece
 PATIENCE = 240_000  # ms: a machine that has much else to do is no fault of a screen

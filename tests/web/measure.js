@@ -178,11 +178,20 @@
     return [...faults];
   }
 
-  /** Whether nothing in a strip goes on beyond it, from side to side or from top to bottom. */
-  function holds(strip, from, to) {
+  /** Whether something in a strip fades out although nothing of it goes on beyond that side. */
+  function fadesInVain(strip) {
+    const FADE = 26;
     const box = boxOf(strip);
     const parts = [...strip.querySelectorAll('*')].filter(part => shown(part) && !part.closest('.unseen')).map(boxOf);
-    return [...parts, ...texts(strip).flatMap(one => one.boxes)].every(part => part[from] >= box[from] - 2 && part[to] <= box[to] + 2);
+    const all = [...parts, ...texts(strip).flatMap(one => one.boxes)];
+    const beyond = {
+      before: [strip.scrollLeft, part => part.x - box.x],
+      after: [strip.scrollWidth - strip.clientWidth - strip.scrollLeft, part => box.right - part.right],
+      above: [strip.scrollTop, part => part.y - box.y],
+      below: [strip.scrollHeight - strip.clientHeight - strip.scrollTop, part => box.bottom - part.bottom],
+    };
+    return Object.entries(beyond).some(([side, [by, inside]]) =>
+      strip.matches(`.more-${side}`) && all.every(part => inside(part) >= -2) && all.some(part => inside(part) < Math.min(FADE, by) - 3));
   }
 
   /** 4: what is lit can be reached: it is on the screen, or in a strip that scrolls and shows it. */
@@ -191,9 +200,7 @@
     const scrolls = element => element.matches('.scrolling') || [getComputedStyle(element).overflowX, getComputedStyle(element).overflowY].some(how => ['auto', 'scroll'].includes(how));
     for (const strip of [...document.querySelectorAll('.play *')].filter(scrolls)) {
       if (shown(strip) && goesOn(strip) && !/more-(before|after|above|below)/.test(strip.className)) faults.push(`the strip ${named(strip)} does not show that it goes on`);
-      for (const [way, from, to] of [[/more-(before|after)/, 'x', 'right'], [/more-(above|below)/, 'y', 'bottom']]) {
-        if (shown(strip) && way.test(strip.className) && holds(strip, from, to)) faults.push(`the strip ${named(strip)} fades out although one sees all of it`);
-      }
+      if (shown(strip) && fadesInVain(strip)) faults.push(`the strip ${named(strip)} fades out although one sees all of it`);
     }
     for (const fan of document.querySelectorAll('.fan')) if (fan.scrollHeight > fan.clientHeight + 3) faults.push('cards of the hand are cut below');
     const isBare = document.querySelector('.bubble, .verdict, .offer') === null;

@@ -1,5 +1,6 @@
 import { api, type Refused } from '../net/api';
 import type { AnalysisTold, Decision, Findings, HintTold, Move } from '../net/messages';
+import { written } from '../words/writing';
 
 const LOOK_AGAIN = 700;
 
@@ -64,5 +65,5 @@ export class Analysing {
 /** Hundredths of a point as they are written in a language, with a sign where it is a change. */
 export function points(hundredths: number, language: string, signed = false): string {
   const how = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: signed ? 'exceptZero' : 'auto' } as const;
-  return new Intl.NumberFormat(language, how).format(hundredths / 100);
+  return written(hundredths / 100, language, how);
 }

@@ -1,19 +1,25 @@
 import type { Attachment } from 'svelte/attachments';
 
+/** So little is nothing to scroll for, in pixels. */
+const HAIR = 2;
+
 /** Lets a strip show that there is more of it than one sees: it fades out where it goes on, and Tab leads to it, for arrows to push it. Where all is seen, nothing is cut: what is lit glows beyond its edge. */
 export const scrolling: Attachment<HTMLElement> = (node) => {
   node.classList.add('scrolling');
   const isStop = node.hasAttribute('tabindex');
   const look = () => {
     const [left, top] = [Math.abs(node.scrollLeft), node.scrollTop];
-    const more = {
-      'more-before': left > 2,
-      'more-after': left + node.clientWidth < node.scrollWidth - 2,
-      'more-above': top > 2,
-      'more-below': top + node.clientHeight < node.scrollHeight - 2,
+    const beyond = {
+      before: left,
+      after: node.scrollWidth - node.clientWidth - left,
+      above: top,
+      below: node.scrollHeight - node.clientHeight - top,
     };
-    for (const [name, is] of Object.entries(more)) node.classList.toggle(name, is);
-    const goesOn = Object.values(more).includes(true);
+    for (const [side, by] of Object.entries(beyond)) {
+      node.classList.toggle(`more-${side}`, by > HAIR);
+      node.style.setProperty(`--beyond-${side}`, `${by}px`); // no more fades out than there is
+    }
+    const goesOn = Object.values(beyond).some((by) => by > HAIR);
     node.classList.toggle('whole', !goesOn);
     if (isStop) return;
     if (goesOn) node.tabIndex = 0;
