@@ -178,20 +178,18 @@
     return [...faults];
   }
 
-  /** Whether something in a strip fades out although nothing of it goes on beyond that side. */
+  /** Whether something in a strip fades out at its left or right although nothing of it goes on there. */
   function fadesInVain(strip) {
-    const FADE = 26;
+    const [FADE, BARELY] = [26, 8];
     const box = boxOf(strip);
     const parts = [...strip.querySelectorAll('*')].filter(part => shown(part) && !part.closest('.unseen')).map(boxOf);
     const all = [...parts, ...texts(strip).flatMap(one => one.boxes)];
     const beyond = {
       before: [strip.scrollLeft, part => part.x - box.x],
       after: [strip.scrollWidth - strip.clientWidth - strip.scrollLeft, part => box.right - part.right],
-      above: [strip.scrollTop, part => part.y - box.y],
-      below: [strip.scrollHeight - strip.clientHeight - strip.scrollTop, part => box.bottom - part.bottom],
     };
     return Object.entries(beyond).some(([side, [by, inside]]) =>
-      strip.matches(`.more-${side}`) && all.every(part => inside(part) >= -2) && all.some(part => inside(part) < Math.min(FADE, by) - 3));
+      strip.matches(`.more-${side}`) && all.every(part => inside(part) >= -2) && all.some(part => inside(part) < Math.min(FADE, by) - BARELY));
   }
 
   /** 4: what is lit can be reached: it is on the screen, or in a strip that scrolls and shows it. */

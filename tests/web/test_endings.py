@@ -149,6 +149,7 @@ def test_the_last_round_stays_visible(browser: Browser, server: Process) -> None
     page = new_page(browser)
     page.goto(f"{server.url}/t/{nearly_over(server, [page], NEW_YORK, 3)}")
     expect(page.locator(".expected .last")).to_be_visible()
+    expect(page.locator(".expected .last")).to_contain_text("Last round")
     page.context.close()
 
 

@@ -179,7 +179,7 @@ def is_in_a_players_colour(page: Page, kind: str) -> bool:
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-@pytest.mark.parametrize("game", ["partners", "thurn-und-taxis"])
+@pytest.mark.parametrize("game", ["partners", "thurn-und-taxis", "ticket-to-ride-new-york"])
 def test_since_the_last_turn_is_told_and_shown_again(game: str, motion: str, browser: Browser, server: Process) -> None:
     page = new_page(browser, hurried=True, reduced_motion=motion)
     among_bots(page, server, game)

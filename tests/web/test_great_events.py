@@ -106,6 +106,17 @@ def test_each_is_a_sentence_on_the_board_and_a_sound(game: str, browser: Browser
     page.context.close()
 
 
+@pytest.mark.parametrize(("game", "whose"), [("thurn-und-taxis", "holder"), (NEW_YORK, "seat")])
+def test_the_last_round_is_told_and_stays_to_be_seen(game: str, whose: str, browser: Browser, server: Process) -> None:
+    page, tell = watched(browser, server, game)
+    last = next(happening for what, happening in happened(game).items() if what.startswith("last"))
+    ending = {"change": lambda told: {"view": {**told["view"], "end": {whose: 1, "turns_left": 2}}}}
+    tell({"happenings": [last], **ending})
+    noticed(page, 1)
+    expect(page.locator(".expected .last")).to_have_text("Last round: 2 more turns")
+    page.context.close()
+
+
 def test_all_are_seen_where_several_come_at_once(browser: Browser, server: Process) -> None:
     """Closing a route may bring two tiles and a carriage."""
     page, tell = watched(browser, server, "thurn-und-taxis")

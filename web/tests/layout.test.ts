@@ -86,6 +86,15 @@ describe.each(GAMES)('%s', (_, measures, numbers) => {
   }, 60_000);
 });
 
+it.each([2, 3, 4])('gives the board of New York what %i players do not need of a large screen', (players) => {
+  const screen = { width: 1920, height: 1080 };
+  const { places, isTalkOpen } = arrange(screen, needsOf(newYork, players, rem(screen), { hand: true, timed: false, controls: false }));
+  const drawn = newYork.board(places.get('board')!);
+  expect(drawn.width / screen.width).toBeGreaterThan(0.5);
+  expect(drawn.height / screen.height).toBeGreaterThan(0.95);
+  expect(isTalkOpen).toBe(true);
+});
+
 it('lays a hint where it hides least of what it speaks of', () => {
   const screen = { width: 540, height: 720 };
   const { places } = arrange(screen, needsOf(partners, 6, rem(screen), { hand: true, timed: false, controls: false }));
