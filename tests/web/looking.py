@@ -15,8 +15,8 @@ from tests.web.sights import IN_PLAY, Sight, Size
 from tests.web.states import OPENED, STEPS, nothing, played, without_drawings
 
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
-# What is pressed as it is.
-OTHERS = "button:not(.spot), [role=button]:not(.spot), a, input, select, dialog, .spot:not(.lit)"
+WORDS = "button:not(.spot), [role=button]:not(.spot), a, input, select"
+OTHERS = f"{WORDS}, dialog, .spot:not(.lit)"  # what is pressed as it is
 REACH = {"mouse": 24, "touch": 44}
 MOST_EMPTY = 0.2  # of the screen, in one piece
 PATIENCE = 240_000  # ms: a machine that has much else to do is no fault of a screen
@@ -109,8 +109,11 @@ def pressed(page: Page, sight: Sight, rng: random.Random, heard: Heard) -> Looke
     x = target["x"] + rng.uniform(-0.6 * reach, target["width"] + 0.6 * reach)
     y = target["y"] + rng.uniform(-0.6 * reach, target["height"] + 0.6 * reach)
     x, y = min(max(x, 1), width - 2), min(max(y, 1), height - 2)
+    nearest = min(away(x, y, box) for box in lit)
     if page.evaluate(f"([x, y]) => document.elementFromPoint(x, y)?.closest('{OTHERS}')", [x, y]) is not None:
         return []
+    if sight.touch and page.evaluate("([x, y, words]) => measure.away(x, y, words)", [x, y, WORDS]) <= nearest:
+        return []  # the browser gives a finger what is nearest to it
     before = page.evaluate("measure.answer()")
     heard.done.clear()
     (page.touchscreen.tap if sight.touch else page.mouse.click)(x, y)
@@ -122,7 +125,6 @@ def pressed(page: Page, sight: Sight, rng: random.Random, heard: Heard) -> Looke
         return [f"{where} near {target['key']} does nothing"]
     settle(page)
     answer = page.evaluate("measure.answer()")
-    nearest = min(away(x, y, box) for box in lit)
     near = {box["key"] for box in lit if away(x, y, box) <= nearest + 0.5}
     if answer["pressed"] and not answer["asked"] and not set(answer["pressed"]) & near:
         return [f"{where} goes to {answer['pressed']} and not to {sorted(near)}"]

@@ -307,6 +307,13 @@
     });
   }
 
+  /** How far the nearest of such elements is from a point. */
+  function away(left, top, elements) {
+    const boxes = [...document.querySelectorAll(elements)].filter(shown).flatMap(one => [...one.getClientRects()]);
+    const far = ({ x, y, right, bottom }) => Math.hypot(Math.max(x - left, 0, left - right), Math.max(y - top, 0, top - bottom));
+    return Math.min(1e5, ...boxes.map(far));
+  }
+
   /** How the page answered a press: what is chosen, asked, magnified. */
   function answer() {
     return {
@@ -319,5 +326,5 @@
   }
 
   const faults = wanted => [regionFaults(wanted), overlayFaults(), boardFaults(), textFaults(), reachFaults(), controlFaults(), factFaults()].flat();
-  window.measure = { faults, pageFaults, emptiness, places, lit, answer };
+  window.measure = { faults, pageFaults, emptiness, places, lit, away, answer };
 })();
