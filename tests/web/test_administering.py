@@ -10,6 +10,9 @@ from playwright.sync_api import Browser, expect
 
 from tests.server.running import Process
 from tests.web.browsing import make_table, new_page
+from tests.web.looking import MEASURE, turn
+
+SCREENS = ((320, 480), (683, 384), (1440, 900))
 
 
 def test_a_link_opens_the_page_and_its_forms_are_believed(browser: Browser, server: Process) -> None:
@@ -26,6 +29,13 @@ def test_a_link_opens_the_page_and_its_forms_are_believed(browser: Browser, serv
     page.goto(told.stdout.split()[-1])
     page.get_by_role("button").first.click()
     row = page.locator("tr", has_text=code)
+    page.evaluate(MEASURE)
+    for size in SCREENS:
+        turn(page, size)
+        assert page.evaluate("measure.pageFaults()") == []
+        box = row.get_by_role("button", name="Close").bounding_box()
+        assert box is not None
+        assert box["width"] > box["height"], "its word is in one piece"
     row.get_by_role("button", name="Close").click()
     expect(page.locator("tr", has_text="close {").filter(has_text=code)).to_be_visible()  # written down
     expect(row.get_by_role("button", name="Close")).to_have_count(0)

@@ -29,6 +29,10 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto
 table { border-collapse: collapse; width: 100%; margin-bottom: 2rem }
 th, td { text-align: left; padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid gray; vertical-align: top }
 td { overflow-wrap: anywhere } form { display: inline } [role=alert] { border: 1px solid; padding: 0.5rem }
+button { white-space: nowrap }
+@media (max-width: 45rem) {
+  thead { display: none } tr, td { display: block; border: 0 } tr { border-bottom: 1px solid gray; padding: 0.5rem 0 }
+}
 """
 Fields = dict[str, str]
 

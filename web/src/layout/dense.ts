@@ -1,4 +1,5 @@
 import type { Attachment } from 'svelte/attachments';
+import { whenChanged } from './changing';
 
 /** Sets what is told in smaller letters (`dense`) where it would have to be pushed along otherwise. */
 export const dense: Attachment<HTMLElement> = (node) => {
@@ -6,12 +7,5 @@ export const dense: Attachment<HTMLElement> = (node) => {
     node.classList.remove('dense');
     node.classList.toggle('dense', node.scrollHeight > node.clientHeight + 2);
   };
-  const sizes = new ResizeObserver(look);
-  const contents = new MutationObserver(look);
-  sizes.observe(node);
-  contents.observe(node, { childList: true, subtree: true, characterData: true });
-  return () => {
-    sizes.disconnect();
-    contents.disconnect();
-  };
+  return whenChanged(node, look);
 };

@@ -1,4 +1,5 @@
 import type { Attachment } from 'svelte/attachments';
+import { whenChanged } from './changing';
 
 /**
  * Buttons stand in as many rows as are whole; where that is not enough for all of them, those that are no moves become
@@ -12,12 +13,5 @@ export const rows: Attachment<HTMLElement> = (node) => {
     node.classList.remove('brief', 'one-row');
     for (const how of ['brief', 'one-row']) if (node.scrollHeight > node.clientHeight + 3) node.classList.add(how);
   };
-  const sizes = new ResizeObserver(look);
-  const contents = new MutationObserver(look);
-  sizes.observe(node);
-  contents.observe(node, { childList: true, subtree: true, characterData: true });
-  return () => {
-    sizes.disconnect();
-    contents.disconnect();
-  };
+  return whenChanged(node, look);
 };

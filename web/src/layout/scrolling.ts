@@ -1,4 +1,5 @@
 import type { Attachment } from 'svelte/attachments';
+import { whenChanged } from './changing';
 
 /** So little is nothing to scroll for, in pixels. */
 const HAIR = 2;
@@ -25,14 +26,10 @@ export const scrolling: Attachment<HTMLElement> = (node) => {
     if (goesOn) node.tabIndex = 0;
     else node.removeAttribute('tabindex');
   };
-  const sizes = new ResizeObserver(look);
-  const contents = new MutationObserver(look);
-  sizes.observe(node);
-  contents.observe(node, { childList: true, subtree: true, characterData: true });
+  const end = whenChanged(node, look);
   node.addEventListener('scroll', look, { passive: true });
   return () => {
-    sizes.disconnect();
-    contents.disconnect();
+    end();
     node.removeEventListener('scroll', look);
   };
 };
