@@ -16,7 +16,7 @@ MOST_NAMED = 2  # routes or tickets in a sentence
 GRAY, TAXI = "gray", "taxi"
 
 RULES = {
-    "coach.keep": "NY-27",
+    "coach.keeping": "NY-27",
     "coach.turn.last": "NY-24",
     "coach.turn.last.none": "NY-24",
     "coach.turn.claim": "NY-17",
@@ -47,7 +47,7 @@ def keeping(words: NewYorkWords, view: View) -> Message:
     told = [told_way(words, number, one) for number, one in ways.items()]
     together = length({route for one in ways.values() for route in one or ()})
     pieces = view["seats"][view["viewer"]]["pieces"]
-    return words.say("coach.keep", ways=all_of(told), both=together, pieces=pieces)
+    return words.say("coach.keeping", ways=all_of(told), both=together, pieces=pieces)
 
 
 def told_way(words: NewYorkWords, number: int, way: list[int] | None) -> Message:
