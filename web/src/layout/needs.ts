@@ -52,10 +52,11 @@ function lessonNeed(width: number, rem: number): Need {
   return { least: (1.2 + Math.min(lines, 3) * 1.3) * rem + row, good: (1.4 + lines * 1.3) * rem + rows };
 }
 
-/** The same with what a coach says below the sentence; where room is short it is scrolled. */
+/** The same with what a coach says below the sentence; where room is short the rest of it is scrolled. */
 function coachedNeed({ least, good }: Need, width: number, rem: number): Need {
   const lines = Math.ceil((LONGEST_COACHING * 0.44 * rem) / (width >= ASIDE * rem ? width * 0.55 : width - 2.5 * rem));
-  return { least, good: good + lines * 1.15 * rem };
+  const shown = width >= 22 * rem ? Math.min(lines, 3) : 0; // on the smallest telephones the board has nothing to give
+  return { least: least + shown * 1.15 * rem, good: good + lines * 1.15 * rem };
 }
 
 /** About how many letters a coach says, at most. */
