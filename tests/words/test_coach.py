@@ -138,6 +138,25 @@ def test_new_york_advises_the_route_of_two_whose_cards_are_at_hand() -> None:
     assert "blue for Empire State Building – Gramercy Park" in told
 
 
+def test_new_york_names_in_the_last_turn_what_completes_a_ticket() -> None:
+    """Found by a walk: on a telephone, where places have no names, one had to look for it oneself."""
+    state = new_york.laid_out(2, hands=("blue pink",), display="red red green black black", tickets="0 14 1 3")
+    for text in ("claim 32 blue 0", "take red", "take red"):
+        state.apply(state.game.action(state, new_york.move(text)))
+    state.end_seat, state.turns_left = 1, 2
+    assert advice(state).endswith("This completes a ticket: Chinatown – Wall Street (pink).")
+    state.hands = [0] * len(state.hands)
+    assert "completes" not in advice(state)
+
+
+def test_new_york_advises_two_open_cards_of_one_colour_for_a_gray_route() -> None:
+    """From Times Square to United Nations two cards of one colour are missing: two green ones lie open."""
+    state = new_york.laid_out(2, hands=("green",), display="green green blue orange pink", tickets="4 3 1 14")
+    for text in ("claim 7 green 0", "draw", "draw"):
+        state.apply(state.game.action(state, new_york.move(text)))
+    assert advice(state).endswith("Of the open cards these help: green.")
+
+
 def test_our_games_say_more_than_any_game_could() -> None:
     """The words of a game are said at some decision or other: there are none that nobody ever hears."""
     for game in filter(is_own, registry.games().values()):
