@@ -114,6 +114,28 @@ def test_a_record_comes_through_a_pipe() -> None:
     assert "name the file" in run(["play", "--resume", "-"], text).output
 
 
+@pytest.mark.parametrize(
+    "bad", ["torn.json", "running.json", "of-a-game-that-is-not-here.json", "nobody.json", "folder"]
+)
+def test_of_several_games_to_analyse_all_are_looked_at_first(bad: str) -> None:
+    """Else what was reckoned for minutes would be lost, the page with it, and nobody knew which file it was."""
+    text = Path("game.json").read_text(encoding="utf-8")
+    document = json.loads(text)
+    Path("torn.json").write_text(text[: len(text) // 2], encoding="utf-8")
+    going_on = {name: value for name, value in document.items() if name != "result"}
+    Path("running.json").write_text(json.dumps({**going_on, "events": document["events"][:-1]}), encoding="utf-8")
+    Path("of-a-game-that-is-not-here.json").write_text(json.dumps({**document, "game": "bridge"}), encoding="utf-8")
+    Path("folder").mkdir()
+    result = run(["analyse", "game.json", bad, "--html", "page.html", *ALWAYS["analyse"]])
+    assert result.exit_code == 1
+    assert f"Error: {bad}: " in result.output
+    assert "add up exactly" not in result.output
+    assert not Path("page.html").exists()
+    both = run(["analyse", "game.json", "game.json", "--html", "page.html", *ALWAYS["analyse"]])
+    assert both.exit_code == 0
+    assert Path("page.html").read_text(encoding="utf-8").count("<h1>") == 2
+
+
 @pytest.mark.parametrize("place", ["nowhere/ratings.svg", ".", "game.json/ratings.svg"])
 def test_a_picture_without_a_place_is_refused_before_the_games(place: str) -> None:
     result = run(["arena", "partners", "--bots", "random,greedy", "--plot", place])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from stammtisch import bots
 from stammtisch.bots.judging import judge
@@ -98,10 +100,8 @@ def thrown_away() -> tuple[Record, int, str]:
     raise AssertionError("nobody ever had a long route")
 
 
-@pytest.mark.parametrize("size", ["wide", "phone"])
-def test_after_a_weak_move_one_is_asked_whether_one_meant_it(browser: Browser, server: Process, size: str) -> None:
-    record, seat, city = thrown_away()
-    page = new_page(browser, size)
+def going_on_with(page: Page, server: Process, record: Record, seat: int) -> None:
+    """Anna, whom a coach helps, goes on from there with a bot."""
     page.goto(server.url)
     page.evaluate(f"game => localStorage.setItem('stammtisch.lessons', {KEPT})", "thurn-und-taxis")
     page.request.put(f"{server.url}/api/me", data={"name": "Anna"})
@@ -111,6 +111,13 @@ def test_after_a_weak_move_one_is_asked_whether_one_meant_it(browser: Browser, s
     made = page.request.post(f"{server.url}/api/positions", data=wanted)
     assert made.ok, made.text()
     page.goto(f"{server.url}/t/{made.json()['code']}")
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_after_a_weak_move_one_is_asked_whether_one_meant_it(browser: Browser, server: Process, size: str) -> None:
+    record, seat, city = thrown_away()
+    page = new_page(browser, size)
+    going_on_with(page, server, record, seat)
     card, question = page.locator(f'.spot.lit[data-spot="card:{city}"]'), page.locator(".bubble.meant")
 
     def throw_away() -> None:
@@ -130,4 +137,65 @@ def test_after_a_weak_move_one_is_asked_whether_one_meant_it(browser: Browser, s
         throw_away()
         page.wait_for_function("document.querySelector('.bubble') === null")
         expect(question).to_be_hidden()  # who makes it again meant it
+    page.context.close()
+
+
+def two_ends() -> tuple[Record, int, str, str]:
+    """A game up to where somebody can lay a card at one end alone, and after it another one at either end."""
+    game = registry.find("thurn-und-taxis")
+    for number in range(2000):
+        recording, lots = Recording(game, 2, {}, seeds.derive(6, number)[0]), Rng(number)
+        while not recording.state.is_over() and len(recording.events) < 80:
+            state = recording.state
+            laid = [
+                (action, move["city"])
+                for action in state.legal()
+                if (move := game.move(state, action))["type"] == "play"
+            ]
+            for action, city in laid:
+                after = state.copy()
+                after.apply(action)
+                then = [game.move(after, one) for one in after.legal() if after.seat == state.seat]
+                ends = [move["city"] for move in then if move["type"] == "play"]
+                both = next((other for other in ends if ends.count(other) == 2), None)
+                if both is not None and [other for _, other in laid].count(city) == 1:
+                    return recording.record(), state.seat, city, both
+            recording.apply(state.legal()[lots.below(len(state.legal()))])
+    raise AssertionError("nobody ever had a card for both ends")
+
+
+def test_back_takes_a_press_back_whatever_the_coach_asks_meanwhile(browser: Browser, server: Process) -> None:
+    """Found by a walk: it answered the coach instead, whose question had come after the press."""
+    record, seat, first, both = two_ends()
+    page, late = new_page(browser), list[WebSocketRoute]()
+    weak = {"type": "judge", "says": {"key": "coach.weak", "values": {"games": 9, "better": "x"}}}
+    asked: list[int] = []
+
+    def route(socket: WebSocketRoute) -> None:
+        house = socket.connect_to_server()
+
+        def hear(text: str | bytes) -> None:
+            told = json.loads(text)
+            if told["type"] == "judge":
+                late.append(socket)
+                asked.append(told["id"])
+            else:
+                socket.send(text)
+
+        house.on_message(hear)
+        socket.on_message(house.send)
+
+    page.route_web_socket("**/api/**", route)
+    going_on_with(page, server, record, seat)
+    page.locator(f'.spot.lit[data-spot="card:{first}"]').first.dispatch_event("click")
+    page.locator(f'.spot.lit[data-spot="card:{both}"]').first.dispatch_event("click")
+    ends = page.locator('.spot.lit[data-spot="end:left"]')
+    expect(ends).to_be_visible()
+    while not late:
+        page.wait_for_timeout(50)
+    late[0].send(json.dumps({**weak, "id": asked[0]}))
+    expect(page.locator(".bubble.meant")).to_be_visible()
+    page.locator(".expected .buttons").get_by_role("button", name="Back", exact=True).click()
+    expect(ends).to_be_hidden()
+    expect(page.locator(".bubble.meant")).to_be_visible()
     page.context.close()

@@ -48,6 +48,31 @@ def test_a_lesson_is_taken_to_its_end(
     page.context.close()
 
 
+BOXES = """(names) => names.map(name => {
+    const {left, top, right, bottom} = document.querySelector(name).getBoundingClientRect();
+    return [left, top, right, bottom];
+})"""
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_what_is_pointed_at_is_marked_as_a_whole_with_its_name(size: str, browser: Browser, server: Process) -> None:
+    """A region was marked at the first thing in it that can be aimed at, and the mark went through a city's name."""
+    page = new_page(browser, size)
+    open_lesson(page, server, "thurn-und-taxis", "first")
+    for ring, thing in (
+        ('[data-points="region:board"]', '[data-region="board"]'),
+        ('[data-points="city:Carlsruhe"]', '[data-spot="city:Carlsruhe"]'),
+    ):
+        page.wait_for_selector(ring)
+        [(left, top, right, bottom), (x, y, end, foot)] = page.evaluate(BOXES, [ring, f".play {thing}"])
+        assert left <= x + 1
+        assert top <= y + 1
+        assert right >= end - 1
+        assert bottom >= foot - 1
+        open_lesson(page, server, "thurn-und-taxis", "laying")
+    page.context.close()
+
+
 def test_one_steps_back_leaves_and_comes_back(browser: Browser, server: Process) -> None:
     page = new_page(browser, "phone")
     open_lesson(page, server, "thurn-und-taxis", "first")

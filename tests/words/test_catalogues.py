@@ -39,6 +39,14 @@ def test_the_same_messages_with_the_same_values_in_every_language(folder: Path, 
 
 
 @every_game
+def test_what_a_game_says_instead_of_the_house_has_the_same_values(game_id: str) -> None:
+    """A game's words come before the house's: what it calls by a name of the house's is said in their place."""
+    house, own = catalogues.house(FIRST), catalogues.of_game(registry.find(game_id).folder, FIRST)
+    for key in house.keys() & own.keys():
+        assert icu.names(icu.read(own[key])) == icu.names(icu.read(house[key])), key
+
+
+@every_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_rulebook_tells_the_same_rules_in_every_language(game_id: str, language: str) -> None:
     game = registry.find(game_id)

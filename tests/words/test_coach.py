@@ -73,6 +73,45 @@ def test_thurn_und_taxis_names_open_cards_that_a_route_can_begin_with() -> None:
     assert told.endswith(": Ulm and Augsburg.")
 
 
+def advice(state: State) -> str:
+    return " ".join(say(state.game, one) for one in state.game.coach(state))
+
+
+def test_thurn_und_taxis_names_first_what_joins_a_card_in_the_hand() -> None:
+    state = thurn_und_taxis.table("Kempten | Linz", display="Mannheim Stuttgart Lodz Basel Freiburg Innsbruck")
+    assert advice(state).endswith(": Innsbruck, Mannheim and Stuttgart.")
+
+
+def test_thurn_und_taxis_advises_a_second_card_where_one_goes_with_what_one_has() -> None:
+    """Found by a walk: never to call the Postmaster cost more than anything else, and nobody had said so."""
+    hand, route = "Nürnberg Salzburg | Lodz", "Passau - München - Ingolstadt | Linz"
+    state = thurn_und_taxis.table(hand, route, phase="play", display="Stuttgart Lodz Basel Freiburg Ulm Basel")
+    assert advice(state).startswith("This goes on with your route: Salzburg and Nürnberg. But one official")
+    assert advice(state).endswith("(Postmaster)? This goes with what you have: Stuttgart and Ulm.")
+    state.official = True
+    assert "Postmaster" not in advice(state)
+
+
+@pytest.mark.parametrize(
+    ("display", "ending"),
+    [
+        ("Innsbruck Lodz Basel Linz Budweis Linz", "could go on: Innsbruck."),
+        ("Lodz Basel Budweis", "keep it for next turn."),
+    ],
+)
+def test_thurn_und_taxis_says_whether_anything_is_left_after_a_second_card_laid(display: str, ending: str) -> None:
+    state = thurn_und_taxis.table("Kempten Augsburg | Lodz", "Ulm | Linz", phase="play", display=display)
+    assert advice(thurn_und_taxis.do(state, "play Augsburg right")).endswith(ending)
+
+
+def test_thurn_und_taxis_counts_the_houses_that_can_still_be_placed_and_not_the_cities() -> None:
+    route = "Ulm - Augsburg - München - Innsbruck"
+    state = thurn_und_taxis.table("Lodz | Linz", f"{route} | Passau", phase="close")
+    assert "3 houses. All in one province, Baiern: 2 houses." in advice(thurn_und_taxis.do(state, "close"))
+    assert advice(thurn_und_taxis.do(state, "house Ulm")).startswith("2 more houses")
+    assert advice(thurn_und_taxis.do(state, "house Innsbruck")).startswith("One more house")
+
+
 @pytest.mark.parametrize(("pieces", "routes", "said"), [(15, 1, "lost"), (0, None, "lost"), (15, None, "cards")])
 def test_new_york_does_not_forget_a_ticket_that_can_no_longer_be_completed(
     pieces: int, routes: int | None, said: str
@@ -97,6 +136,25 @@ def test_new_york_advises_the_route_of_two_whose_cards_are_at_hand() -> None:
     state.apply(state.game.action(state, new_york.move("take green")))
     (told,) = [say(state.game, one) for one in state.game.coach(state)]
     assert "blue for Empire State Building – Gramercy Park" in told
+
+
+def test_new_york_names_in_the_last_turn_what_completes_a_ticket() -> None:
+    """Found by a walk: on a telephone, where places have no names, one had to look for it oneself."""
+    state = new_york.laid_out(2, hands=("blue pink",), display="red red green black black", tickets="0 14 1 3")
+    for text in ("claim 32 blue 0", "take red", "take red"):
+        state.apply(state.game.action(state, new_york.move(text)))
+    state.end_seat, state.turns_left = 1, 2
+    assert advice(state).endswith("This completes a ticket: Chinatown – Wall Street (pink).")
+    state.hands = [0] * len(state.hands)
+    assert "completes" not in advice(state)
+
+
+def test_new_york_advises_two_open_cards_of_one_colour_for_a_gray_route() -> None:
+    """From Times Square to United Nations two cards of one colour are missing: two green ones lie open."""
+    state = new_york.laid_out(2, hands=("green",), display="green green blue orange pink", tickets="4 3 1 14")
+    for text in ("claim 7 green 0", "draw", "draw"):
+        state.apply(state.game.action(state, new_york.move(text)))
+    assert advice(state).endswith("Of the open cards these help: green.")
 
 
 def test_our_games_say_more_than_any_game_could() -> None:

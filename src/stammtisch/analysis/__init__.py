@@ -11,7 +11,7 @@ from stammtisch.analysis.findings import Findings, findings
 from stammtisch.analysis.reckoning import STANDARD, Depth, Progress, reckon
 from stammtisch.engine.records import Record
 
-__all__ = ["STANDARD", "Depth", "Findings", "Progress", "analyse"]
+__all__ = ["STANDARD", "Depth", "Findings", "Progress", "analyse", "read"]
 
 
 def analyse(

@@ -16,7 +16,7 @@ from stammtisch.cli.analysis_words import COLUMNS, amounts, sentence
 from stammtisch.cli.replay import title
 from stammtisch.cli.voice import Voice, say
 from stammtisch.engine import cores
-from stammtisch.engine.errors import BadOption
+from stammtisch.engine.errors import BadOption, Refused
 from stammtisch.engine.records import Record
 
 
@@ -36,8 +36,7 @@ def analyse(files: tuple[str, ...], html: Path | None, as_json: bool, seed: int,
     if html is not None:
         need_place(html)
     deep, parts = analysis.STANDARD.times(depth), []
-    for path in files:
-        record = common.read_record(path)
+    for path, record in [(path, finished(path, files)) for path in files]:
         found = work(record, deep, seed, quiet=as_json)
         if as_json:
             common.show_json({"file": path, **found})
@@ -47,6 +46,16 @@ def analyse(files: tuple[str, ...], html: Path | None, as_json: bool, seed: int,
             parts.append(analysis_page.section(record, found))
     if html is not None:
         html.write_text(analysis_page.page(parts), encoding="utf-8")
+
+
+def finished(path: str, files: tuple[str, ...]) -> Record:
+    """The record in a file, of a game that is over; of several files all are looked at before anything is reckoned."""
+    try:
+        return analysis.read(common.read_record(path)).record
+    except Refused as error:
+        if len(files) == 1:
+            raise
+        raise Refused(f"{common.printable(path)}: {error}") from None
 
 
 def need_place(html: Path) -> None:

@@ -343,12 +343,17 @@ export class Scene {
     if (this.which.length > 0) this.which = [];
     else if (this.asking !== null) this.asking = null;
     else if (this.meant !== null) this.meant.keep();
-    else if (this.pressed.length > 0) this.pressed = this.pressed.slice(0, -1);
+    else if (this.pressed.length > 0) this.unpress();
     else if (this.hint !== '') this.hint = '';
     else if (this.advice !== null) this.advice = null;
     else if (this.isRecalling) this.isRecalling = false;
     else return this.unmagnify();
     return true;
+  }
+
+  /** The last press back, whatever is asked meanwhile. */
+  unpress() {
+    this.pressed = this.pressed.slice(0, -1);
   }
 
   /** Show what just happened, and mark the last turn of each seat; the log tells them. */

@@ -23,6 +23,7 @@ RULES = {
     "coach.take.none": "TT-15",
     "coach.play.start": "TT-14",
     "coach.play.fits": "TT-14",
+    "coach.play.also": "TT-8",
     "coach.play.second": "TT-8",
     "coach.play.thrown": "TT-15",
     "coach.play.more": "TT-17",
@@ -54,7 +55,7 @@ def taking(words: ThurnWords, view: View, legal: list[Move]) -> Message:
     """TT-7: a card that goes on with the route, or for the turn after."""
     route, hand = view["seats"][view["seat"]]["route"], view["hand"]
     if not route:
-        beside = [city for city in lying(view) if any(are_joined(city, other) for other in [*lying(view), *hand])]
+        beside = [city for others in (hand, lying(view)) for city in lying(view) if is_beside(city, others)]
         if not beside:
             return words.say("coach.take.first")
         return words.say("coach.take.pairs", cities=named(words, list(dict.fromkeys(beside))))
@@ -67,14 +68,15 @@ def taking(words: ThurnWords, view: View, legal: list[Move]) -> Message:
 
 
 def laying(words: ThurnWords, view: View, legal: list[Move]) -> Message:
-    """TT-13 to TT-15: at which end, or where to begin."""
+    """TT-13 to TT-15: at which end, or where to begin; TT-8: perhaps with a second card."""
     route, kinds = view["seats"][view["seat"]]["route"], {move["type"] for move in legal}
     fits = list(dict.fromkeys(move["city"] for move in legal if move["type"] == "play"))
-    if not route:
-        return words.say("coach.play.start")
-    if fits:
-        return words.say("coach.play.fits", cities=named(words, fits))
-    return words.say("coach.play.second" if kinds & {"take", "draw"} else "coach.play.thrown", count=len(route))
+    if route and not fits:
+        return words.say("coach.play.second" if kinds & {"take", "draw"} else "coach.play.thrown", count=len(route))
+    second = with_what_one_has(view) if "take" in kinds else []
+    if second:
+        return words.say("coach.play.also", count=len(fits), fits=named(words, fits), cities=named(words, second))
+    return words.say("coach.play.fits", cities=named(words, fits)) if fits else words.say("coach.play.start")
 
 
 def closing(words: ThurnWords, view: View, legal: list[Move]) -> Message:
@@ -90,7 +92,10 @@ def closing(words: ThurnWords, view: View, legal: list[Move]) -> Message:
         helped = "false" if len(route) >= size else "true"
         return words.say("coach.close.carriage", count=len(route), size=size, cartwright=helped)
     if fits:
-        return words.say("coach.play.more", cities=named(words, fits), size=size)
+        left = going_on(view, fits)
+        return words.say(
+            "coach.play.more", cities=named(words, fits), size=size, count=len(left), left=named(words, left)
+        )
     if not can_close:
         return words.say("coach.end", count=len(route))
     seen = fitting([*view["hand"], *lying(view)], route)
@@ -102,11 +107,13 @@ def closing(words: ThurnWords, view: View, legal: list[Move]) -> Message:
 def housing(words: ThurnWords, view: View, legal: list[Move]) -> Message:
     """TT-20: one in each province, or all in one."""
     free = [PROVINCE_OF[move["city"]] for move in legal if move["type"] == "house"]
-    if view["closing"]["houses"] or len(free) < 2:
-        return words.say("coach.houses.on", count=len(free))
-    most = max(dict.fromkeys(free), key=free.count)
-    province = words.value("province", most)
-    return words.say("coach.houses.choose", each=len(set(free)), one=free.count(most), province=province)
+    placed = {PROVINCE_OF[city] for city in view["closing"]["houses"]}
+    each, one = len(set(free) - placed), max((free.count(province) for province in placed or set(free)), default=0)
+    if placed or len(free) < 2:
+        left = view["seats"][view["seat"]]["houses_left"]
+        return words.say("coach.houses.on", count=min(max(each, one), left))
+    province = next(province for province in free if free.count(province) == one)
+    return words.say("coach.houses.choose", each=each, one=one, province=words.value("province", province))
 
 
 def lying(view: View) -> list[str]:
@@ -118,13 +125,31 @@ def are_joined(one: str, other: str) -> bool:
     return frozenset((one, other)) in ROADS
 
 
+def is_beside(city: str, others: list[str]) -> bool:
+    return any(are_joined(city, other) for other in others)
+
+
+def with_what_one_has(view: View) -> list[str]:
+    """Open cards that go on with the route, or with a card in the hand."""
+    route, hand = view["seats"][view["seat"]]["route"], view["hand"]
+    near = [city for city in lying(view) if city not in [*route, *hand] and is_beside(city, hand)]
+    return list(dict.fromkeys([*fitting([city for city in lying(view) if city not in hand], route), *near]))
+
+
+def going_on(view: View, cities: list[str]) -> list[str]:
+    """What would go on with the route once one of these is laid: cards that are left in the hand, or open ones."""
+    route, found = view["seats"][view["seat"]]["route"], list[str]()
+    for city in cities:
+        left = [*view["hand"], *lying(view)]
+        left.remove(city)
+        found += fitting(left, [city, *route]) if are_joined(city, route[0]) else []
+        found += fitting(left, [*route, city]) if are_joined(city, route[-1]) else []
+    return list(dict.fromkeys(found))
+
+
 def fitting(cities: list[str], route: list[str]) -> list[str]:
     """TT-14: those that join on to an end of the route."""
-    return [
-        city
-        for city in dict.fromkeys(cities)
-        if city not in route and any(are_joined(city, end) for end in (route[0], route[-1]))
-    ]
+    return [city for city in dict.fromkeys(cities) if city not in route and is_beside(city, [*route[:1], *route[-1:]])]
 
 
 def named(words: ThurnWords, cities: list[str]) -> Value:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from stammtisch.engine.contract import Move, View
@@ -16,8 +17,9 @@ MOST_NAMED = 2  # routes or tickets in a sentence
 GRAY, TAXI = "gray", "taxi"
 
 RULES = {
-    "coach.keep": "NY-27",
+    "coach.keeping": "NY-27",
     "coach.turn.last": "NY-24",
+    "coach.turn.last.ticket": "NY-24",
     "coach.turn.last.none": "NY-24",
     "coach.turn.claim": "NY-17",
     "coach.turn.cards": "NY-15",
@@ -47,7 +49,7 @@ def keeping(words: NewYorkWords, view: View) -> Message:
     told = [told_way(words, number, one) for number, one in ways.items()]
     together = length({route for one in ways.values() for route in one or ()})
     pieces = view["seats"][view["viewer"]]["pieces"]
-    return words.say("coach.keep", ways=all_of(told), both=together, pieces=pieces)
+    return words.say("coach.keeping", ways=all_of(told), both=together, pieces=pieces)
 
 
 def told_way(words: NewYorkWords, number: int, way: list[int] | None) -> Message:
@@ -58,10 +60,9 @@ def told_way(words: NewYorkWords, number: int, way: list[int] | None) -> Message
 def turning(words: NewYorkWords, view: View, legal: list[Move]) -> list[Message]:
     """NY-5: cards, a route or tickets."""
     if view["end"] is not None:
-        claims = any(move["type"] == "claim" for move in legal)
-        return [words.say("coach.turn.last" if claims else "coach.turn.last.none")]
+        return [ending(words, view, legal)]
     needed = lacking(view)
-    payable = [route for route in needed if any(move.get("route") == route for move in legal)]
+    payable = [route for route in needed if can_claim(route, legal)]
     if payable:
         return [words.say("coach.turn.claim", routes=routes(words, payable))]
     if needed:
@@ -73,6 +74,20 @@ def turning(words: NewYorkWords, view: View, legal: list[Move]) -> list[Message]
     if lost:
         return [words.say("coach.turn.lost", count=len(lost), lost=all_of(lost))]
     return [words.say("coach.turn.free", pieces=view["seats"][view["viewer"]]["pieces"])]
+
+
+def ending(words: NewYorkWords, view: View, legal: list[Move]) -> Message:
+    """NY-24: the last turn, in which one route alone can still be claimed."""
+    ways = [way(view, own["ticket"]) for own in unfinished(view)]
+    last = list(dict.fromkeys(one[0] for one in ways if one is not None and len(one) == 1 and can_claim(one[0], legal)))
+    if last:
+        return words.say("coach.turn.last.ticket", count=len(last), routes=routes(words, last))
+    claims = any(move["type"] == "claim" for move in legal)
+    return words.say("coach.turn.last" if claims else "coach.turn.last.none")
+
+
+def can_claim(route: int, legal: list[Move]) -> bool:
+    return any(move["type"] == "claim" and move["route"] == route for move in legal)
 
 
 def drawing(words: NewYorkWords, view: View, legal: list[Move], named: bool) -> Message:
@@ -142,15 +157,18 @@ def length(way: list[int] | set[int]) -> int:
 
 
 def wanted(view: View, legal: list[Move]) -> list[str]:
-    """Open cards that pay for what is missing: of its colour, or where it is gray of a colour that one has."""
-    colours = {ROUTES[route]["color"] for route in lacking(view)}
-    lying = {move["card"] for move in legal if move["type"] == "take"}
-    held = set(view["hand"])
-    return [
-        card
-        for card in CARDS
-        if card in lying and (card in colours or card == TAXI or (GRAY in colours and card in held))
-    ]
+    """Open cards that pay for what is missing: of its colour, or where it is gray of a colour that one has.
+
+    Where none does but a taxi, those that pay for a gray route by themselves.
+    """
+    missed, held = lacking(view), set(view["hand"])
+    colours = {ROUTES[route]["color"] for route in missed}
+    lying = Counter(card for card in view["display"] if {"type": "take", "card": card} in legal)
+    found = [card for card in lying if card in colours or (GRAY in colours and card in held and card != TAXI)]
+    if not found and GRAY in colours:
+        least = min(ROUTES[route]["length"] for route in missed if ROUTES[route]["color"] == GRAY)
+        found = [card for card, count in lying.items() if count >= least]
+    return [card for card in CARDS if card in found or (card == TAXI and card in lying)]
 
 
 def routes(words: NewYorkWords, named: list[int]) -> Value:
