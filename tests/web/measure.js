@@ -247,13 +247,15 @@
     return [...faults, ...textFaults('[aria-hidden=true]')];
   }
 
+  const isCut = element => element.scrollWidth > element.clientWidth + 2 || element.scrollHeight > element.clientHeight + 3;
+
   /** 6: what decides the game is told whole; only a name or a route may end in dots. */
   function factFaults() {
     const faults = [];
     for (const element of document.querySelectorAll('[data-region] *')) {
       if (!['hidden', 'clip'].includes(getComputedStyle(element).overflowX) || element.closest('svg, .unseen') || !shown(element)) continue;
       if (element.matches('.frame, .tables, .fan, .talk-area, .line b, .route, h1') || element.closest('.bubble')) continue;
-      if (element.scrollWidth > element.clientWidth + 2 || element.scrollHeight > element.clientHeight + 3) faults.push(`${named(element)} has more than one sees`);
+      if (isCut(element)) faults.push(`${named(element)} has more than one sees`);
     }
     for (const seat of document.querySelectorAll('.players-area li')) {
       const line = seat.querySelector('[data-place]');
@@ -326,5 +328,5 @@
   }
 
   const faults = wanted => [regionFaults(wanted), overlayFaults(), boardFaults(), textFaults(), reachFaults(), controlFaults(), factFaults()].flat();
-  window.measure = { faults, pageFaults, emptiness, places, lit, away, answer };
+  window.measure = { faults, isCut, pageFaults, emptiness, places, lit, away, answer };
 })();

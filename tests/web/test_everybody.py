@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from stammtisch.games.thurn_und_taxis.board import CITIES
 from tests.server.running import Backing, Process
 from tests.web.browsing import (
     GAMES,
@@ -25,7 +26,7 @@ from tests.web.browsing import (
     violations,
 )
 from tests.web.crowded import crowd, stretched
-from tests.web.looking import MEASURE, seen, turn
+from tests.web.looking import MEASURE, seen, settle, turn
 from tests.web.states import REGIONS
 
 THURN, NEW_YORK = "thurn-und-taxis", "ticket-to-ride-new-york"
@@ -349,6 +350,37 @@ def test_nothing_is_lost_where_letters_are(game: str, style: str, browser: Brows
     for width, height in (*SIZES.values(), *ODD_SIZES.values()):
         page.set_viewport_size({"width": width, "height": height})
         assert seen(page, REGIONS, (width, height)) == []
+    page.context.close()
+
+
+NAMES_CUT = """async cities => {
+    const cut = [];
+    const plates = [...document.querySelectorAll('.plate')];
+    for (const city of cities) {
+        for (const plate of plates) plate.firstElementChild.textContent = city;
+        await new Promise(requestAnimationFrame);
+        if (plates.some(plate => measure.isCut(plate))) cut.push(city);
+    }
+    return [plates.length, cut];
+}"""
+
+
+@pytest.mark.parametrize("style", ["", *READERS], ids=["usual", "wide apart", "large"])
+def test_every_name_is_read_where_a_card_is_but_a_plate(style: str, browser: Browser, server: Process) -> None:
+    """Whatever cards the deal brings."""
+    page = new_page(browser, locale="de-DE", bypass_csp=True)
+    page.add_init_script(READING % style)
+    at_a_table(page, server, THURN)
+    page.wait_for_selector(".spot.lit")
+    page.evaluate(MEASURE)
+    there_were = 0
+    for width, height in ((390, 844), (360, 640), (320, 480), (480, 320), (640, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        plates, cut = page.evaluate(NAMES_CUT, [*CITIES])
+        there_were += plates
+        assert cut == [], f"at {width}x{height}"
+    assert there_were
     page.context.close()
 
 
