@@ -85,8 +85,10 @@ def test_what_decides_the_game_is_told_of_every_seat(game: str, browser: Browser
     page = new_page(browser)
     at_a_table(page, server, game)
     page.wait_for_selector(".spot.lit")
+    page.evaluate(MEASURE)
     for size in ((1440, 900), (390, 844), (320, 480)):
         turn(page, size)
+        settle(page)
         button = page.locator('button[data-region="players"]')
         if button.count() > 0:
             button.click()
