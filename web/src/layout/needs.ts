@@ -55,7 +55,7 @@ function lessonNeed(width: number, rem: number): Need {
 /** The same with what a coach says below the sentence, in smaller letters where room is short, and scrolled where that is not enough. */
 function coachedNeed({ least, good }: Need, width: number, rem: number): Need {
   const lines = Math.ceil((LONGEST_COACHING * 0.44 * rem) / (width >= ASIDE * rem ? width * 0.55 : width - 2.5 * rem));
-  const shown = width >= 22 * rem ? Math.min(lines, 3) : 0; // on the smallest telephones the board has nothing to give
+  const shown = width >= 21 * rem ? Math.min(lines, 3) : 0; // on the smallest telephones the board has nothing to give
   return { least: least + shown * 1.15 * rem, good: good + lines * 1.15 * rem };
 }
 
