@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from stammtisch.engine import registry
 from stammtisch.lessons import teaching
@@ -70,6 +70,50 @@ def test_what_is_pointed_at_is_marked_as_a_whole_with_its_name(size: str, browse
         assert right >= end - 1
         assert bottom >= foot - 1
         open_lesson(page, server, "thurn-und-taxis", "laying")
+    page.context.close()
+
+
+SMALLEST: ViewportSize = {"width": 320, "height": 480}
+NAMELESS = """() => [...document.querySelectorAll('.play button, .play a, .play .spot.lit')]
+    .filter(one => one.getClientRects().length > 0 && !(one.getAttribute('aria-label') || one.textContent).trim())
+    .map(one => one.outerHTML.slice(0, 200))"""
+OUTSIDE = """(things) => [...document.querySelectorAll(things)]
+    .map(one => [one, one.getBoundingClientRect()])
+    .filter(([, {left, top, right, bottom}]) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
+    .map(([one]) => one.outerHTML.slice(0, 100))"""
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """Press the key Tab until one is there, and then Enter."""
+    for _ in range(250):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            page.keyboard.press("Enter")
+            return
+    raise AssertionError(f"no key leads to {wanted}")
+
+
+@pytest.mark.parametrize("game", sorted({game for game, _ in LESSONS}))
+def test_a_first_lesson_on_the_smallest_screen_by_keys_alone_and_reloaded_on_the_way(
+    game: str, browser: Browser, server: Process
+) -> None:
+    page = new_page(browser, "phone")
+    page.set_viewport_size(SMALLEST)
+    one = lesson_of(game, "first")
+    open_lesson(page, server, game, "first")
+    for step in range(len(one.steps) - 1):
+        if step == len(one.steps) // 2:
+            page.reload()
+        wait_for_step(page, step)
+        page.wait_for_selector(".expected .buttons .button")
+        assert page.evaluate(NAMELESS) == []
+        assert page.evaluate(OUTSIDE, ".expected") == []
+        while page.locator(".expected .show, .expected .next").count() == 0:  # a pawn is taken up by itself
+            tab_to(page, ".expected .back, .expected .buttons .button:last-child")
+        tab_to(page, ".expected .next" if one.steps[step].may is None else ".expected .show")
+        wait_for_step(page, step + 1)
+    page.goto(f"{server.url}/learn/{game}")
+    expect(page.locator("li .done")).to_have_count(1)
     page.context.close()
 
 

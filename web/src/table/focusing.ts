@@ -18,10 +18,14 @@ function away(element: Element): number {
   return Math.hypot(box.x + box.width / 2 - last.x, box.y + box.height / 2 - last.y);
 }
 
+/** What could be pressed when it got the focus: whoever goes on to something else has not lost it there. */
+let couldBePressed: EventTarget | null = null;
+
 /** Whether the focus is nowhere, or waits for something to be pressed. */
 function isLost(): boolean {
   const active = document.activeElement;
-  return active === null || active === document.body || active.matches('.spot:not(.lit):not(.pressed), .expected');
+  if (active === null || active === document.body || active.matches('.expected')) return true;
+  return active === couldBePressed && active.matches('.spot:not(.lit):not(.pressed)');
 }
 
 /** The nearest thing of the first kind that there is. */
@@ -51,7 +55,14 @@ export function keepingFocus(scene: Scene): Attachment<HTMLElement> {
       isLooking = true;
       requestAnimationFrame(look);
     });
+    const focused = ({ target }: FocusEvent) => {
+      couldBePressed = (target as Element).matches('.spot.lit, .spot.pressed') ? target : null;
+    };
+    node.addEventListener('focusin', focused);
     changed.observe(node, { subtree: true, childList: true, attributeFilter: ['class', 'disabled', 'inert'] });
-    return () => changed.disconnect();
+    return () => {
+      node.removeEventListener('focusin', focused);
+      changed.disconnect();
+    };
   };
 }
