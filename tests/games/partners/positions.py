@@ -75,7 +75,7 @@ def masks(state: Partners, places: list[int]) -> dict[str, Any]:
 
 def set_up(state: Partners, places: list[int], hands: list[list[str]], seat: int) -> None:
     """Bring a freshly dealt state to this position: these places, these hands, all other cards in the pile."""
-    for name, value in {"place": places, **masks(state, places)}.items():
+    for name, value in {"place": places, "began": list(places), **masks(state, places)}.items():
         setattr(state, name, value)
     rows = [[FACE[card] for card in hand] for hand in hands]
     left = [state.copies] * state.faces

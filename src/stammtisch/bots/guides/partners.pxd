@@ -1,8 +1,12 @@
 # C types for partners.py. What overrides a method of Guide is typed there.
 cimport cython
 
+from libc cimport math
+
 from stammtisch.bots.guides.guide cimport Guide
+from stammtisch.bots.guides.partners_beliefs cimport Beliefs
 from stammtisch.engine cimport bits
+from stammtisch.engine.rng cimport Rng
 from stammtisch.games.partners cimport track
 from stammtisch.games.partners.rules cimport Partners
 
@@ -10,8 +14,9 @@ from stammtisch.games.partners.rules cimport Partners
 
 @cython.final
 cdef class PartnersGuide(Guide):
-    cdef Partners table
-    cdef public double out, inside, locked, danger, hit, back, start_card, spread
+    cdef Partners table, now
+    cdef public Beliefs beliefs
+    cdef public double out, inside, locked, danger, hit, back, start_card, spread, left_out, kept_back
     cdef int team
 
     @cython.locals(value=cython.double)
@@ -30,3 +35,8 @@ cdef class PartnersGuide(Guide):
     @cython.locals(value=cython.double)
     cdef double use(self, int seat, int face) noexcept nogil
     cdef bint near_start(self, int seat) noexcept nogil
+    @cython.locals(more=cython.double)
+    cdef void look_at_gift(self, int observer) noexcept nogil
+    cdef void look_at(self, int seat, int action, int observer) noexcept nogil
+    @cython.locals(chosen=cython.double, most=cython.double)
+    cdef void weigh_cards(self, int seat, int action) noexcept nogil

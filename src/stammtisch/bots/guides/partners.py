@@ -5,10 +5,13 @@ Everything is reckoned in steps of a pawn. What the team's pawns gain counts for
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from stammtisch.bots.guides.guide import Guide
+from stammtisch.bots.guides.partners_beliefs import Beliefs
 from stammtisch.engine import bits, seats
+from stammtisch.engine.rng import Rng
 from stammtisch.games.partners import board, constants, track
 from stammtisch.games.partners.rules import Partners
 
@@ -16,6 +19,7 @@ EIGHTHS = 8.0  # so many steps are 1, in numbers to learn from
 EVEN = 64.0  # stands there for no team ahead
 EACH = 1 + board.N_FACES + 2 * board.PAWNS_EACH  # numbers of a seat
 REACH = 14  # fields within which a pawn may be hit
+MOST_LEFT = 4.0  # as a power of e: so much more than the card played, a card that is left tells no more
 
 
 class PartnersGuide(Guide):
@@ -31,7 +35,11 @@ class PartnersGuide(Guide):
         self.back = weights["back"]  # a pawn just past its start, seen from a card that goes backwards
         self.start_card = weights["start_card"]  # a start card for whom no pawn is out
         self.spread = weights["spread"]
+        self.left_out = weights["left_out"]  # as a power of e, how unlikely a step is to be left in the hand
+        self.kept_back = weights["kept_back"]  # the same, when a card is given
         self.team = 0
+        self.beliefs = Beliefs(state)
+        self.now = state.copy()  # the table while an earlier one is looked at
         self.reckoned = 1 + EACH * state.players
 
     def prepare(self) -> None:
@@ -149,6 +157,71 @@ class PartnersGuide(Guide):
         if self.table.phase == constants.GIVING and self.table.seat != observer:
             return constants.GIVE
         return action
+
+    # -- what others' cards may be
+
+    def remember(self, observer: int) -> bool:
+        """Go through this deal once more: what each could have done with every card."""
+        if self.left_out == 0.0 or self.table.phase == constants.GIVING:
+            return False
+        self.now.c_copy_from(self.table)
+        self.beliefs.begin(observer)
+        self.table.set_back(self.table.began)
+        self.look_at_gift(observer)
+        for k in range(self.now.n_done):
+            self.look_at(self.now.doers[k], self.now.done[k], observer)
+        self.table.c_copy_from(self.now)
+        return self.beliefs.n_choices > 0
+
+    def look_at_gift(self, observer: int) -> None:
+        """PA-7: why this card, of four? Only as long as it is known."""
+        gift = self.now.gift[observer]
+        for giver in range(self.table.players):
+            if gift != board.NO_CARD and self.now.taker(giver) == observer:
+                self.table.seat = giver
+                self.table.n_hand[giver] = 0
+                row = self.beliefs.add(giver)
+                for face in range(self.table.faces):
+                    more = self.kept_back * (self.weigh_gift(face) - self.weigh_gift(gift))
+                    self.beliefs.rather[row + face] = math.exp(min(more, MOST_LEFT))
+
+    def look_at(self, seat: int, action: int, observer: int) -> None:
+        """Weigh what was done against what else could have been, and do it."""
+        if seat != self.table.seat:
+            self.table.forget_seven()
+            self.table.seat = seat
+        if seat != observer and action >= constants.ENTER and self.table.rest == constants.SEVEN_STEPS:
+            self.beliefs.see(seat, self.table.face_of(action))
+            self.weigh_cards(seat, action)
+        if constants.PART <= action < constants.SWAP:
+            self.table.rest -= constants.PART_STEPS[action - constants.PART]
+        if self.table.rest <= 0 or not constants.PART <= action < constants.SWAP:
+            self.table.forget_seven()
+        self.table.repeat(action)
+
+    def weigh_cards(self, seat: int, action: int) -> None:
+        """What every card would have brought, beside what was done."""
+        self.prepare()
+        self.table.phase = constants.PLAYING
+        chosen = self.action_value(action)
+        row = self.beliefs.add(seat)
+        first = seat * board.HAND
+        for slot in range(first, first + board.HAND):
+            self.table.hands[slot] = board.NO_CARD
+        for face in range(self.table.faces):
+            self.table.hands[first] = face
+            count = self.table.list_plays(self.buffer)
+            if count:
+                most = -1e30
+                for k in range(count):
+                    most = max(most, self.action_value(self.buffer[k]))
+                self.beliefs.rather[row + face] = math.exp(min(self.left_out * (most - chosen), MOST_LEFT))
+
+    def likelihood(self) -> float:
+        return self.beliefs.likelihood()
+
+    def believe(self, rng: Rng) -> None:
+        self.beliefs.believe(rng)
 
     # -- positions
 

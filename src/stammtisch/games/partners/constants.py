@@ -16,6 +16,13 @@ SEVEN_STEPS = 7
 SWAP = PART + board.PAWNS * SEVEN_STEPS  # + pair of pawns
 N_ACTIONS = SWAP + len(board.SWAPS)
 
+# The most that is done in a deal: each card once, and the 7 in as many parts as it has steps.
+MOST_DONE = board.HAND_PLACES + max(board.SMALL["deck"]["7"], board.PLUS["deck"]["7"]) * SEVEN_STEPS
+# Cards that are chosen in a deal: those that are played, and one that is given; and a row of faces for each.
+CHOICES = board.HAND_PLACES + 1
+ROW = board.N_FACES + 1
+CHOICE_ROWS = CHOICES * ROW
+
 # What the number of an action within its kind stands for.
 ENTER_CARD = [card for card in board.ENTERING for _ in range(board.SEATS)]
 ENTER_SEAT = [seat for _ in board.ENTERING for seat in range(board.SEATS)]

@@ -13,6 +13,9 @@ cdef class Deals(Track):
     cdef public short[board.HAND_PLACES] hands
     cdef public short[board.SEATS] n_hand, given, gift
     cdef public int[board.SEATS] laid
+    cdef public short[board.PAWNS] began
+    cdef public short[constants.MOST_DONE] doers, done
+    cdef public int n_done
 
     cdef void shuffle_all(self) noexcept nogil
     cdef void next_deal(self) noexcept nogil

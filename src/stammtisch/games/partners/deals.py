@@ -34,6 +34,11 @@ class Deals(Track):
         self.given = [board.NO_CARD] * board.SEATS  # by giver, while cards are being chosen
         self.gift = [board.NO_CARD] * board.SEATS  # by taker: the card got, until one of its face is played
         self.laid = [0] * board.SEATS  # the faces that each seat has played in this deal
+        # What everybody saw in this deal, for those who think about it: where pawns were, and who did what since.
+        self.began = [board.HOME] * board.PAWNS
+        self.doers = [0] * constants.MOST_DONE
+        self.done = [0] * constants.MOST_DONE
+        self.n_done = 0
 
     # -- dealing
 
@@ -61,6 +66,9 @@ class Deals(Track):
             self.laid[seat] = 0
             if not self.has_dropped(seat):
                 self.deal_to(seat)
+        for pawn in range(self.players * board.PAWNS_EACH):
+            self.began[pawn] = self.place[pawn]
+        self.n_done = 0
         self.learned += 1
         self.phase = constants.GIVING
         self.seat = self.next_giver(self.dealer)

@@ -16,6 +16,8 @@ cdef class Partners(Sevens):
     cdef int list_enters_of_two(self, int* out, int count) noexcept nogil
     cdef int list_swaps(self, int* out, int count) noexcept nogil
     cdef int playable(self) noexcept nogil
+    cdef void repeat(self, int action) noexcept nogil
+    cdef int face_of(self, int action) noexcept nogil
     cdef void play_move(self, int pawn, int way) noexcept nogil
     cdef void play_part(self, int pawn, int steps) noexcept nogil
     cdef void go_on_with_seven(self, int seat) noexcept nogil

@@ -122,6 +122,10 @@ class Partners(Sevens):
     # -- what an action does
 
     def play(self, action: int) -> None:
+        if self.phase != constants.GIVING:
+            self.doers[self.n_done] = self.seat
+            self.done[self.n_done] = action
+            self.n_done += 1
         if action >= constants.SWAP:
             self.lay_down(self.seat, board.SWAP)
             self.swap(board.SWAP_ONE[action - constants.SWAP], board.SWAP_OTHER[action - constants.SWAP])
@@ -145,6 +149,33 @@ class Partners(Sevens):
             if action == constants.FOLD:
                 self.throw_in(self.seat)
             self.end_turn()
+
+    def repeat(self, action: int) -> None:
+        """Move the pawns as an action does, and nothing else."""
+        if action >= constants.SWAP:
+            self.swap(board.SWAP_ONE[action - constants.SWAP], board.SWAP_OTHER[action - constants.SWAP])
+        elif action >= constants.PART:
+            self.walk(constants.PART_PAWN[action - constants.PART], constants.PART_STEPS[action - constants.PART])
+        elif action >= constants.MOVE:
+            move = action - constants.MOVE
+            self.walk(constants.MOVE_PAWN[move], board.WAYS[constants.MOVE_WAY[move]])
+        elif action >= constants.ENTER_TWO:
+            self.enter(board.PAIR_ONE[action - constants.ENTER_TWO])
+            self.enter(board.PAIR_OTHER[action - constants.ENTER_TWO])
+        elif action >= constants.ENTER:
+            self.enter(constants.ENTER_SEAT[action - constants.ENTER])
+
+    def face_of(self, action: int) -> int:
+        """The card that an action lays down."""
+        if action >= constants.SWAP:
+            return board.SWAP
+        if action >= constants.PART:
+            return board.SEVEN
+        if action >= constants.MOVE:
+            return board.WAY_FACE[constants.MOVE_WAY[action - constants.MOVE]]
+        if action >= constants.ENTER_TWO:
+            return board.TWO
+        return constants.ENTER_CARD[action - constants.ENTER]
 
     def play_move(self, pawn: int, way: int) -> None:
         self.lay_down(self.seat, board.WAY_FACE[way])

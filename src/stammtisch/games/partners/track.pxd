@@ -14,6 +14,7 @@ cdef class Track(State):
     cdef public int[board.SEATS] goal, sides
 
     cdef void set_pawns(self) noexcept nogil
+    cdef void set_back(self, short* places) noexcept nogil
     cdef bint is_locked(self, int pawn) noexcept nogil
     cdef bint is_finished(self, int seat) noexcept nogil
     cdef bint is_complete(self, int seat) noexcept nogil

@@ -38,6 +38,13 @@ class Track(State):
         for pawn in range(self.players * board.PAWNS_EACH):
             self.home |= board.PAWN_BIT[pawn]
 
+    def set_back(self, places: list[int]) -> None:
+        """All pawns to where they were."""
+        for pawn in range(self.players * board.PAWNS_EACH):
+            lift(self, pawn)
+        for pawn in range(self.players * board.PAWNS_EACH):
+            put(self, pawn, places[pawn])
+
     # -- where pawns are
 
     def is_locked(self, pawn: int) -> bool:
