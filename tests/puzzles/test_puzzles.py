@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from stammtisch import puzzles
 from stammtisch.engine import registry
 from stammtisch.engine.replay import check
 from stammtisch.puzzles import BadPuzzle, Puzzle
+from stammtisch.puzzles.__main__ import look_again
 from stammtisch.puzzles.finding import Aim, Candidate, Comparison, candidates_of, compare, explain, made
-from stammtisch.puzzles.puzzle import ALL, FIELDS, read
+from stammtisch.puzzles.puzzle import ALL, FIELDS, read, read_all
 from stammtisch.words import catalogues
 from stammtisch.words.speaker import Speaker
 from tests.cases import is_own
@@ -120,3 +122,17 @@ def test_the_check_has_the_last_word(game_id: str) -> None:
         assert one.why == why
         return
     pytest.fail("no puzzle shows it")
+
+
+def test_what_is_no_puzzle_to_todays_bots_is_left_out(tmp_path: Path) -> None:
+    """As after the bots have learned: the numbers are told anew, and a move that is not the best is none to find."""
+    puzzle, file = next(iter(puzzles.of_game(registry.find("partners")).values())), tmp_path / "partners.jsonl"
+    legal = puzzle.position.legal()
+    wrong = legal[puzzle.behind.index(max(puzzle.behind))]
+    moves = [puzzle.move, puzzle.position.game.move(puzzle.position, wrong)]
+    there = [Puzzle(**{**vars_of(puzzle), "id": id, "move": moves[id], "behind": [0] * len(legal)}) for id in (0, 1)]
+    file.write_text("".join(f"{one.line()}\n" for one in there), encoding="utf-8")
+    look_again(Aim(), 1, file)
+    (kept,) = read_all(file)
+    assert (kept.id, kept.move) == (0, puzzle.move)
+    assert min(behind for action, behind in zip(legal, kept.behind, strict=True) if action != kept.answer) >= MARGIN
