@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from stammtisch import puzzles
 from stammtisch.engine import registry
 from stammtisch.engine.replay import check
 from stammtisch.puzzles import BadPuzzle, Puzzle
-from stammtisch.puzzles.finding import Aim, Comparison, candidates_of
-from stammtisch.puzzles.puzzle import ALL, FIELDS, read
+from stammtisch.puzzles.__main__ import look_again
+from stammtisch.puzzles.finding import Aim, Candidate, Comparison, candidates_of, compare, explain, made
+from stammtisch.puzzles.puzzle import ALL, FIELDS, read, read_all
 from stammtisch.words import catalogues
 from stammtisch.words.speaker import Speaker
 from tests.cases import is_own
@@ -90,3 +92,47 @@ def test_candidates_come_from_games_that_can_be_replayed() -> None:
         assert check(candidate.record).equals(candidate.state)
         assert candidate.action in candidate.state.legal()
         assert candidate.gain >= aim.margin
+
+
+@pytest.mark.parametrize("depth", [0.25, 1.0])
+def test_what_was_found_is_checked_at_ten_times_the_depth(depth: float) -> None:
+    found, checked = Aim(depth).reckoned, Aim(depth).checked
+    assert (checked.iterations, checked.worlds) == (10 * found.iterations, 10 * found.worlds)
+
+
+@pytest.mark.parametrize("game_id", OWN_GAMES)
+def test_the_check_has_the_last_word(game_id: str) -> None:
+    """Where a lead looked large enough, it is still none if it may be smaller in ten times as many worlds."""
+    depth, edge = 0.1, 0.001
+    found, checked = Aim(depth).reckoned, Aim(depth).checked
+    for puzzle in puzzles.of_game(registry.find(game_id)).values():
+        state, number = puzzle.position, puzzle.id
+        few, many = compare(state, found.worlds, number), compare(state, checked.worlds, number)
+        lead = min(many.chances[many.best] - many.chances[other] - many.doubts[other] for other in many.doubts)
+        why = explain(state, many.best, checked.iterations, number)
+        is_telling = few.is_ahead(many.best, lead + edge, sure=False)
+        if lead <= edge or not is_telling or why in (None, explain(state, many.best, found.iterations, number)):
+            continue  # here the check says nothing that was not known before
+        candidate = Candidate(state.copy(), puzzle.record, many.best, lead, plain=False)
+        assert made(candidate, number, Aim(depth, lead + edge)) is None
+        one = made(candidate, number, Aim(depth, lead - edge))
+        assert one is not None
+        chance = many.chances[many.best]
+        assert one.behind == [round(ALL * (chance - many.chances[action])) for action in state.legal()]
+        assert one.why == why
+        return
+    pytest.fail("no puzzle shows it")
+
+
+def test_what_is_no_puzzle_to_todays_bots_is_left_out(tmp_path: Path) -> None:
+    """As after the bots have learned: the numbers are told anew, and a move that is not the best is none to find."""
+    puzzle, file = next(iter(puzzles.of_game(registry.find("partners")).values())), tmp_path / "partners.jsonl"
+    legal = puzzle.position.legal()
+    wrong = legal[puzzle.behind.index(max(puzzle.behind))]
+    moves = [puzzle.move, puzzle.position.game.move(puzzle.position, wrong)]
+    there = [Puzzle(**{**vars_of(puzzle), "id": id, "move": moves[id], "behind": [0] * len(legal)}) for id in (0, 1)]
+    file.write_text("".join(f"{one.line()}\n" for one in there), encoding="utf-8")
+    look_again(Aim(), 1, file)
+    (kept,) = read_all(file)
+    assert (kept.id, kept.move) == (0, puzzle.move)
+    assert min(behind for action, behind in zip(legal, kept.behind, strict=True) if action != kept.answer) >= MARGIN

@@ -144,6 +144,12 @@ def made(candidate: Candidate, number: int, aim: Aim) -> Puzzle | None:
     )
 
 
+def again(puzzle: Puzzle, aim: Aim) -> Puzzle | None:
+    """A puzzle with what today's bots reckon; None if it is none to them."""
+    candidate = Candidate(puzzle.position.copy(), puzzle.record, puzzle.answer, aim.margin, plain=False)
+    return made(candidate, puzzle.id, aim)
+
+
 def explain(state: State, action: int, iterations: int, seed: int) -> list[Message] | None:
     """Why a long search chooses an action; None if it chooses another."""
     bot, rng = bots.SearchBot(bots.Budget(iterations, threads=1), yardstick(state)), Rng(seed)
