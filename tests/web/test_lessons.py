@@ -146,6 +146,27 @@ def test_a_lesson_on_the_smallest_screen_by_keys_alone_and_reloaded_on_the_way(
     page.context.close()
 
 
+def test_from_the_end_of_the_table_tab_comes_round_to_its_beginning(browser: Browser, server: Process) -> None:
+    """The ticket that is pointed at no more changes what is shown, and the focus was taken for lost."""
+    page = new_page(browser, "phone")
+    page.set_viewport_size(SMALLEST["on its side"])
+    one = lesson_of("ticket-to-ride-new-york", "first")
+    open_lesson(page, server, "ticket-to-ride-new-york", "first")
+    second = next(number for number, step in enumerate(one.steps) if step.name == "second")
+    for step in range(second):
+        wait_for_step(page, step)
+        page.locator(".expected .next, .expected .show").focus()
+        page.keyboard.press("Enter")
+    wait_for_step(page, second)
+    page.evaluate(LAID_OUT)
+    page.locator("[data-ticket]").last.focus()
+    for _ in range(2):  # out of the page, and in again
+        page.keyboard.press("Tab")
+        page.evaluate(LAID_OUT)
+    assert page.evaluate("document.activeElement === document.querySelector('.play :is(a, button)')")
+    page.context.close()
+
+
 def test_a_strip_goes_along_with_keys_and_stays_where_it_is_under_a_finger(browser: Browser, server: Process) -> None:
     page = new_page(browser, "phone")
     page.set_viewport_size(SMALLEST["on its side"])
