@@ -73,7 +73,10 @@ def test_what_is_pointed_at_is_marked_as_a_whole_with_its_name(size: str, browse
     page.context.close()
 
 
-SMALLEST: ViewportSize = {"width": 320, "height": 480}
+SMALLEST: dict[str, ViewportSize] = {
+    "upright": {"width": 320, "height": 480},
+    "on its side": {"width": 480, "height": 320},
+}
 NAMELESS = """() => [...document.querySelectorAll('.play button, .play a, .play .spot.lit')]
     .filter(one => one.getClientRects().length > 0 && !(one.getAttribute('aria-label') || one.textContent).trim())
     .map(one => one.outerHTML.slice(0, 200))"""
@@ -81,26 +84,50 @@ OUTSIDE = """(things) => [...document.querySelectorAll(things)]
     .map(one => [one, one.getBoundingClientRect()])
     .filter(([, {left, top, right, bottom}]) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
     .map(([one]) => one.outerHTML.slice(0, 100))"""
+# Of what has the focus all that fits is seen, on the screen and in each strip: what it is where it is cut.
+CUT = """() => {
+    const one = document.activeElement;
+    const box = one.getBoundingClientRect();
+    const frames = [{left: 0, top: 0, right: innerWidth, bottom: innerHeight}];
+    for (let around = one.parentElement; around !== null && around !== document.body; around = around.parentElement)
+        if (getComputedStyle(around).overflow !== 'visible') frames.push(around.getBoundingClientRect());
+    const isSeen = (start, end, from, to) =>
+        Math.min(end, to) - Math.max(start, from) >= Math.min(end - start, to - from) - 1;
+    const isWhole = frames.every(frame =>
+        isSeen(box.left, box.right, frame.left, frame.right) && isSeen(box.top, box.bottom, frame.top, frame.bottom));
+    return one === document.body || isWhole ? '' : one.outerHTML.slice(0, 200);
+}"""
+LAID_OUT = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 
 
 def tab_to(page: Page, wanted: str) -> None:
-    """Press the key Tab until one is there, and then Enter."""
+    """Press the key Tab until one is there, and then Enter; whatever has the focus on the way is seen whole."""
     for _ in range(250):
         page.keyboard.press("Tab")
-        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+        cut, is_there = page.evaluate(f"wanted => [({CUT})(), document.activeElement.matches(wanted)]", wanted)
+        assert cut == ""
+        if is_there:
             page.keyboard.press("Enter")
             return
     raise AssertionError(f"no key leads to {wanted}")
 
 
-@pytest.mark.parametrize("game", sorted({game for game, _ in LESSONS}))
-def test_a_first_lesson_on_the_smallest_screen_by_keys_alone_and_reloaded_on_the_way(
-    game: str, browser: Browser, server: Process
+# First lessons on both, the others on one of them.
+BY_KEYS = [
+    (game, name, held)
+    for number, (game, name) in enumerate(LESSONS)
+    for held in (SMALLEST if name == "first" else [list(SMALLEST)[number % 2]])
+]
+
+
+@pytest.mark.parametrize(("game", "name", "held"), BY_KEYS)
+def test_a_lesson_on_the_smallest_screen_by_keys_alone_and_reloaded_on_the_way(
+    game: str, name: str, held: str, browser: Browser, server: Process
 ) -> None:
     page = new_page(browser, "phone")
-    page.set_viewport_size(SMALLEST)
-    one = lesson_of(game, "first")
-    open_lesson(page, server, game, "first")
+    page.set_viewport_size(SMALLEST[held])
+    one = lesson_of(game, name)
+    open_lesson(page, server, game, name)
     for step in range(len(one.steps) - 1):
         if step == len(one.steps) // 2:
             page.reload()
@@ -108,12 +135,58 @@ def test_a_first_lesson_on_the_smallest_screen_by_keys_alone_and_reloaded_on_the
         page.wait_for_selector(".expected .buttons .button")
         assert page.evaluate(NAMELESS) == []
         assert page.evaluate(OUTSIDE, ".expected") == []
+        page.evaluate(LAID_OUT)
+        assert page.evaluate(CUT) == ""
         while page.locator(".expected .show, .expected .next").count() == 0:  # a pawn is taken up by itself
             tab_to(page, ".expected .back, .expected .buttons .button:last-child")
         tab_to(page, ".expected .next" if one.steps[step].may is None else ".expected .show")
         wait_for_step(page, step + 1)
     page.goto(f"{server.url}/learn/{game}")
     expect(page.locator("li .done")).to_have_count(1)
+    page.context.close()
+
+
+def test_from_the_end_of_the_table_tab_comes_round_to_its_beginning(browser: Browser, server: Process) -> None:
+    """The ticket that is pointed at no more changes what is shown, and the focus was taken for lost."""
+    page = new_page(browser, "phone")
+    page.set_viewport_size(SMALLEST["on its side"])
+    one = lesson_of("ticket-to-ride-new-york", "first")
+    open_lesson(page, server, "ticket-to-ride-new-york", "first")
+    second = next(number for number, step in enumerate(one.steps) if step.name == "second")
+    for step in range(second):
+        wait_for_step(page, step)
+        page.locator(".expected .next, .expected .show").focus()
+        page.keyboard.press("Enter")
+    wait_for_step(page, second)
+    page.evaluate(LAID_OUT)
+    page.locator("[data-ticket]").last.focus()
+    for _ in range(2):  # out of the page, and in again
+        page.keyboard.press("Tab")
+        page.evaluate(LAID_OUT)
+    assert page.evaluate("document.activeElement === document.querySelector('.play :is(a, button)')")
+    page.context.close()
+
+
+def test_a_strip_goes_along_with_keys_and_stays_where_it_is_under_a_finger(browser: Browser, server: Process) -> None:
+    page = new_page(browser, "phone")
+    page.set_viewport_size(SMALLEST["on its side"])
+    open_lesson(page, server, "ticket-to-ride-new-york", "first")
+    page.locator(".expected .next").click()
+    wait_for_step(page, 1)
+    strip = page.locator(".expected .buttons.more-after")
+    box = strip.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] - 10, box["y"] + box["height"] / 2)
+    page.mouse.down()  # on something that is cut
+    page.evaluate(LAID_OUT)
+    assert page.evaluate(CUT) != ""
+    assert strip.evaluate("strip => strip.scrollLeft") == 0
+    page.mouse.move(0, 0)
+    page.mouse.up()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate(CUT) == ""
+    assert strip.evaluate("strip => strip.scrollLeft") > 0
     page.context.close()
 
 

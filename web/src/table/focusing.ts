@@ -21,10 +21,14 @@ function away(element: Element): number {
 /** What could be pressed when it got the focus: whoever goes on to something else has not lost it there. */
 let couldBePressed: EventTarget | null = null;
 
+/** Whether the key Tab led beyond the end of the page: from there it goes on at its beginning. */
+let isBeyond = false;
+
 /** Whether the focus is nowhere, or waits for something to be pressed. */
 function isLost(): boolean {
   const active = document.activeElement;
-  if (active === null || active === document.body || active.matches('.expected')) return true;
+  if (active === null || active === document.body) return !isBeyond;
+  if (active.matches('.expected')) return true;
   return active === couldBePressed && active.matches('.spot:not(.lit):not(.pressed)');
 }
 
@@ -55,13 +59,19 @@ export function keepingFocus(scene: Scene): Attachment<HTMLElement> {
       isLooking = true;
       requestAnimationFrame(look);
     });
+    const keydown = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') isBeyond = true; // unless something gets the focus now
+    };
     const focused = ({ target }: FocusEvent) => {
+      isBeyond = false;
       couldBePressed = (target as Element).matches('.spot.lit, .spot.pressed') ? target : null;
     };
-    node.addEventListener('focusin', focused);
+    addEventListener('keydown', keydown, true);
+    addEventListener('focusin', focused);
     changed.observe(node, { subtree: true, childList: true, attributeFilter: ['class', 'disabled', 'inert'] });
     return () => {
-      node.removeEventListener('focusin', focused);
+      removeEventListener('keydown', keydown, true);
+      removeEventListener('focusin', focused);
       changed.disconnect();
     };
   };
