@@ -199,6 +199,7 @@ def test_partners_names_the_card_that_helps_the_partner_most() -> None:
         ("red last-2", "5 9", "can send a pawn home: 5 and 9."),
         ("red 2", "-4 9", "The 4 back is a short cut"),
         ("red 5; yellow last-2", "swap 9", "The swap pays: Pawn of Ada, Red 5 and Pawn of Bo, Red 12"),
+        ("red 50 20; yellow 8", "swap", "costs least: Pawn of Ada, Yellow 6 and Pawn of Bo, Yellow 8"),
         ("red 20 5", "7 9", "The 7 may be shared out"),
         ("red 20", "9 10", "Ask of every card"),
     ],

@@ -94,9 +94,9 @@ def playing(words: PartnersWords, view: View, legal: list[Move]) -> list[Message
     if homing:
         told.append(words.say("coach.play.goal", cards=words.value("cards", homing)))
     gain, pair = best_swap(view, legal)
-    if gain >= CLOSE:
+    if pair and (gain >= CLOSE or all(move["type"] == "swap" for move in legal)):
         one, other = (words.pawn(owner, place, view["fields"]) for owner, place in pair)
-        told.append(words.say("coach.play.swap", one=one, other=other))
+        told.append(words.say("coach.play.swap" if gain >= CLOSE else "coach.play.swap-only", one=one, other=other))
     if any(move.get("card") == "-4" and is_short_cut(move["from"]) for move in legal):
         told.append(words.say("coach.play.back"))
     chased = danger(view)
@@ -148,12 +148,8 @@ def best_swap(view: View, legal: list[Move]) -> tuple[int, list[tuple[int, int]]
         there: int = ((other - owner) * view["fields"] + goes - 1) % last + 1
         return (there - place) * (1 if owner in team else -1)
 
-    best: tuple[int, list[tuple[int, int]]] = (0, [])
-    for move in legal:
-        if move["type"] == "swap":
-            one, other = ((owner, place) for owner, place in move["pawns"])
-            best = max(best, (gain(*one, *other) + gain(*other, *one), [one, other]))
-    return best
+    swaps = [[(owner, place) for owner, place in move["pawns"]] for move in legal if move["type"] == "swap"]
+    return max(((gain(*one, *other) + gain(*other, *one), [one, other]) for one, other in swaps), default=(0, []))
 
 
 def hit(view: View) -> list[tuple[int, int, int]]:

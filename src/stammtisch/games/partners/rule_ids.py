@@ -105,6 +105,7 @@ OF_KEYS = {
     "coach.play.hit": "PA-18",
     "coach.play.goal": "PA-21",
     "coach.play.swap": "PA-35",
+    "coach.play.swap-only": "PA-35",
     "coach.play.back": "PA-30",
     "coach.play.seven": "PA-31",
     "coach.play.danger": "PA-18",
