@@ -99,13 +99,13 @@ def playing(words: PartnersWords, view: View, legal: list[Move]) -> list[Message
         told.append(words.say("coach.play.swap" if gain >= CLOSE else "coach.play.swap-only", one=one, other=other))
     if any(move.get("card") == "-4" and is_short_cut(move["from"]) for move in legal):
         told.append(words.say("coach.play.back"))
+    if entering and is_out(view, viewer):
+        told.append(words.say("coach.play.more"))
     chased = danger(view)
     if chased is not None:
         place, hunter = chased
         there = spot(f"pawn:{viewer}:{place}", words.place(viewer, place, view["fields"]))
         told.append(words.say("coach.play.danger", place=there, who=seat(hunter)))
-    if entering and is_out(view, viewer):
-        told.append(words.say("coach.play.more"))
     if any(move.get("card") == "7" for move in legal):
         told.append(words.say("coach.play.seven"))
     return told[:MOST_SAID] or [words.say("coach.play.plain")]
