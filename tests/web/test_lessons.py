@@ -241,6 +241,7 @@ def test_pawns_that_share_a_space_are_seen_to_be_two(browser: Browser, server: P
     places = page.eval_on_selector_all("[data-spot^='pawn:1:']", "pawns => pawns.map(pawn => pawn.dataset.spot)")
     (shared,) = {place for place in places if places.count(place) == 2 and not place.endswith("home")}
     one, other = (pawn.bounding_box() for pawn in page.locator(f"[data-spot='{shared}']").all())
-    assert one is not None and other is not None
+    assert one is not None
+    assert other is not None
     assert abs(one["x"] - other["x"]) > one["width"] / 3
     page.context.close()
