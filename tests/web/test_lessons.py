@@ -304,3 +304,17 @@ def test_there_is_nothing_where_there_is_no_lesson(browser: Browser, server: Pro
     page.goto(f"{server.url}/learn/bridge")
     expect(page.get_by_role("heading")).to_have_text("There is nothing here.")
     page.context.close()
+
+
+def test_pawns_that_share_a_space_are_seen_to_be_two(browser: Browser, server: Process) -> None:
+    """Found by a walk on a telephone: two together, which are safe, looked like one."""
+    page = new_page(browser, "phone")
+    page.goto(f"{server.url}/learn/partners/safe")
+    page.wait_for_selector(".expected")
+    places = page.eval_on_selector_all("[data-spot^='pawn:1:']", "pawns => pawns.map(pawn => pawn.dataset.spot)")
+    (shared,) = {place for place in places if places.count(place) == 2 and not place.endswith("home")}
+    one, other = (pawn.bounding_box() for pawn in page.locator(f"[data-spot='{shared}']").all())
+    assert one is not None
+    assert other is not None
+    assert abs(one["x"] - other["x"]) > one["width"] / 3
+    page.context.close()

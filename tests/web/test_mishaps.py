@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
 from tests.server.running import Process
 from tests.web.browsing import at_a_table, click, finish_turn, make_table, new_page, press_one
@@ -197,4 +197,23 @@ def test_the_language_may_be_changed_in_the_middle_of_a_game(browser: Browser, s
     expect(page.locator(".talk")).to_contain_text("Das Spiel beginnt.")
     told = " ".join([*lines(page), page.locator(".expected").inner_text()])
     assert not re.search(r"\b(plays|chances|your|the|card)\b", told, re.I), told
+    page.context.close()
+
+
+def test_a_page_whose_parts_are_gone_is_opened_anew(browser: Browser, server: Process) -> None:
+    """Found by a walk: the house was brought up to date meanwhile, and what one went to stayed empty."""
+    page, asked = new_page(browser, service_workers="block"), list[str]()
+
+    def gone_at_first(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=404)
+        else:
+            route.continue_()
+
+    page.goto(server.url)
+    page.route("**/assets/LessonsPage-*.js", gone_at_first)
+    page.locator("article", has_text="Thurn und Taxis").get_by_role("link", name="Lessons").click()
+    expect(page.get_by_role("heading", name="Learn Thurn und Taxis")).to_be_visible()
+    assert len(asked) == 2
     page.context.close()

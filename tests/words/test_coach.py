@@ -13,6 +13,7 @@ from stammtisch.words import catalogues
 from stammtisch.words.catalogues import FIRST, LANGUAGES
 from stammtisch.words.speaker import Speaker
 from tests.cases import ALL_CASES, CASES, PLAIN, Case, is_own, scaled
+from tests.games.partners import positions as partners
 from tests.games.thurn_und_taxis import positions as thurn_und_taxis
 from tests.games.ticket_to_ride_new_york import positions as new_york
 from tests.words.saying import NAMES, say
@@ -169,3 +170,40 @@ def test_our_games_say_more_than_any_game_could() -> None:
         known = {key for key in catalogues.of_game(game.folder, FIRST) if key.startswith("coach.")}
         assert heard.keys() <= known | {"coach.only"}
         assert len(heard) > 3, heard
+
+
+def test_partners_tells_to_keep_the_only_heart() -> None:
+    """Found by a walk: that one might give it or keep it was no help; the search keeps it."""
+    state = partners.fresh()
+    for hand, ending in (("5 start/8 6 9", "keep"), ("start start/8 6 9", "start"), ("5 6 9 10", "plain")):
+        view = {**state.game.view(state, 0), "hand": hand.split()}
+        (told,) = state.game.words.coach(view, [{"type": "give", "card": card} for card in view["hand"]])
+        assert told["key"] == f"coach.give.{ending}"
+
+
+def test_partners_names_the_card_that_helps_the_partner_most() -> None:
+    state = partners.fresh()
+    view = state.game.view(state, 0)
+    view["hand"] = ["-4", "5", "9", "1/14"]
+    mate = view["seats"][view["seats"][0]["team"][-1]]
+    for places, cards in (([2], "4 back"), ([56, 52], "5 and 1 or 14"), ([52, 60], "5"), ([20], None)):
+        mate["pawns"] = [*places, *["home"] * (4 - len(places))]
+        (told,) = (say(state.game, one) for one in state.game.words.coach(view, [{"type": "give"}, {"type": "give"}]))
+        assert (f": {cards}. Can you spare" if cards else "Look where") in told, places
+
+
+@pytest.mark.parametrize(
+    ("pawns", "cards", "told"),
+    [
+        ("red 10; yellow 1", "5 9", "Yellow 1. Card: 5."),
+        ("red last-2", "5 9", "can send a pawn home: 5 and 9."),
+        ("red 2", "-4 9", "The 4 back is a short cut"),
+        ("red 5; yellow last-2", "swap 9", "The swap pays: Pawn of Ada, Red 5 and Pawn of Bo, Red 12"),
+        ("red 50 20; yellow 8", "swap", "costs least: Pawn of Ada, Yellow 6 and Pawn of Bo, Yellow 8"),
+        ("red 20 5", "7 9", "The 7 may be shared out"),
+        ("red 20", "9 10", "Ask of every card"),
+    ],
+)
+def test_partners_tells_with_which_card_it_can_be_done(pawns: str, cards: str, told: str) -> None:
+    """Found by a walk: that one could hit somebody left one looking for where and how; others it did not tell of."""
+    assert told in advice(partners.table(pawns, cards).state)

@@ -49,7 +49,8 @@ function lessonNeed(width: number, rem: number): Need {
   const isAside = width >= ASIDE * rem;
   const lines = Math.ceil((LONGEST_WORDS * 0.47 * rem) / (isAside ? width * 0.62 : width - 2 * rem));
   const [row, rows] = isAside ? [0, 0] : [Math.max(48, 3 * rem), Math.max(92, 5.75 * rem)];
-  return { least: (1.2 + Math.min(lines, 3) * 1.3) * rem + row, good: (1.4 + lines * 1.3) * rem + rows };
+  const shown = width >= 21 * rem ? 4 : 3; // on the smallest telephones the board has nothing to give
+  return { least: (1.2 + Math.min(lines, shown) * 1.3) * rem + row, good: (1.4 + lines * 1.3) * rem + rows };
 }
 
 /** The same with what a coach says below the sentence, in smaller letters where room is short, and scrolled where that is not enough. */

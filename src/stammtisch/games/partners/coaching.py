@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from stammtisch.engine.contract import Move, View
-from stammtisch.games.partners.board import PAWNS_EACH
+from stammtisch.games.partners.board import GOAL_SPACES, PAWNS_EACH, STEPS_OF
 from stammtisch.words.message import Message, message, seat, seats, spot
 
 if TYPE_CHECKING:
     from stammtisch.games.partners.words import PartnersWords
 
 MOST_SAID = 2  # sentences
+NEAR_START = 4  # fields: from there a -4 leads back to the goal
 CLOSE = 10  # fields behind a pawn from which one is likely hit
 
 
@@ -33,12 +35,38 @@ def coach(words: PartnersWords, view: View, legal: list[Move], taker: int) -> li
 
 
 def giving(words: PartnersWords, view: View, taker: int) -> list[Message]:
-    """PA-7: what helps the team most."""
+    """PA-7: what helps the team most. Whose only heart it is, needs it: the search gives it 1 time in 40."""
     starts = sum(card.startswith("start") for card in view["hand"])
-    if is_out(view, taker) or not starts:
-        return [words.say("coach.give.plain", who=seat(taker))]
-    told = [words.say("coach.give.start", who=seat(taker))]
-    return told if starts > 1 or is_out(view, view["viewer"]) else [*told, words.say("coach.give.keep")]
+    if starts == 1 and not is_out(view, view["viewer"]):
+        return [words.say("coach.give.keep")]
+    if not is_out(view, taker) and starts:
+        return [words.say("coach.give.start", who=seat(taker))]
+    useful = gifts(view, taker)
+    if useful:
+        return [words.say("coach.give.goal", who=seat(taker), cards=words.value("cards", useful))]
+    return [words.say("coach.give.plain", who=seat(taker))]
+
+
+def gifts(view: View, taker: int) -> list[str]:
+    """Cards that bring a pawn of the taker's into its goal, or by the short cut right before it."""
+    last, pawns = view["fields"] * len(view["seats"]), view["seats"][taker]["pawns"]
+    places = [place for place in pawns if place != "home"]
+    bar = min((place for place in places if place > last), default=last + GOAL_SPACES + 1)
+
+    def helps(place: int, steps: int) -> bool:
+        return is_short_cut(place) if steps < 0 else place <= last < place + steps < bar
+
+    fits = (
+        card
+        for card in view["hand"]
+        if any(helps(place, steps) for place in places for steps in STEPS_OF.get(card, []))
+    )
+    return list(dict.fromkeys(fits))
+
+
+def is_short_cut(place: int) -> bool:
+    """PA-30: whether four back from there, start spaces not counted, end right before the own goal."""
+    return bool(place <= NEAR_START)
 
 
 def is_out(view: View, owner: int) -> bool:
@@ -58,16 +86,28 @@ def playing(words: PartnersWords, view: View, legal: list[Move]) -> list[Message
         told.append(words.say("coach.play.two" if entering == {"2"} else "coach.play.enter"))
     victims = hit(view)
     if victims:
-        told.append(words.say("coach.play.hit", names=seats(victims)))
-    if any(is_in_goal(view, walk["to"]) and not is_in_goal(view, walk["from"]) for walk in view["walks"]):
-        told.append(words.say("coach.play.goal"))
+        where, owner, place = victims[0]
+        cards = cards_for(view, legal, lambda walk: field(view, walk["seat"], walk["to"]) == where)
+        pawn = words.pawn(owner, place, view["fields"])
+        told.append(words.say("coach.play.hit", pawn=pawn, cards=words.value("cards", cards)))
+    homing = cards_for(view, legal, lambda walk: is_in_goal(view, walk["to"]) and not is_in_goal(view, walk["from"]))
+    if homing:
+        told.append(words.say("coach.play.goal", cards=words.value("cards", homing)))
+    gain, pair = best_swap(view, legal)
+    if pair and (gain >= CLOSE or all(move["type"] == "swap" for move in legal)):
+        one, other = (words.pawn(owner, place, view["fields"]) for owner, place in pair)
+        told.append(words.say("coach.play.swap" if gain >= CLOSE else "coach.play.swap-only", one=one, other=other))
+    if any(move.get("card") == "-4" and is_short_cut(move["from"]) for move in legal):
+        told.append(words.say("coach.play.back"))
+    if entering and is_out(view, viewer):
+        told.append(words.say("coach.play.more"))
     chased = danger(view)
     if chased is not None:
         place, hunter = chased
         there = spot(f"pawn:{viewer}:{place}", words.place(viewer, place, view["fields"]))
         told.append(words.say("coach.play.danger", place=there, who=seat(hunter)))
-    if entering and is_out(view, viewer):
-        told.append(words.say("coach.play.more"))
+    if any(move.get("card") == "7" for move in legal):
+        told.append(words.say("coach.play.seven"))
     return told[:MOST_SAID] or [words.say("coach.play.plain")]
 
 
@@ -93,12 +133,32 @@ def standing(view: View) -> list[tuple[int, int, int]]:
     return found
 
 
-def hit(view: View) -> list[int]:
-    """PA-18: the opponents of whom a walk sends a pawn home; not where two stand together (PA-19)."""
+def cards_for(view: View, legal: list[Move], wanted: Callable[[dict[str, Any]], bool]) -> list[str]:
+    """The cards that can be played for a walk that is wanted."""
+    walks = {(walk["seat"], walk["from"], walk["steps"]) for walk in view["walks"] if wanted(walk)}
+    moves = (move for move in legal if move["type"] == "move")
+    return list(dict.fromkeys(move["card"] for move in moves if (move["seat"], move["from"], move["steps"]) in walks))
+
+
+def best_swap(view: View, legal: list[Move]) -> tuple[int, list[tuple[int, int]]]:
+    """PA-35: by how many fields a swap brings the own side ahead and the opponents back, and of which pawns."""
+    team, last = view["seats"][view["viewer"]]["team"], view["fields"] * len(view["seats"])
+
+    def gain(owner: int, place: int, other: int, goes: int) -> int:
+        there: int = ((other - owner) * view["fields"] + goes - 1) % last + 1
+        return (there - place) * (1 if owner in team else -1)
+
+    swaps = [[(owner, place) for owner, place in move["pawns"]] for move in legal if move["type"] == "swap"]
+    return max(((gain(*one, *other) + gain(*other, *one), [one, other]) for one, other in swaps), default=(0, []))
+
+
+def hit(view: View) -> list[tuple[int, int, int]]:
+    """PA-18: the opponents' pawns that a walk sends home, the farthest first; not where two stand together (PA-19)."""
     team, pawns = view["seats"][view["viewer"]]["team"], standing(view)
     crowd = Counter(where for where, _, _ in pawns)
     ends = {field(view, walk["seat"], walk["to"]) for walk in view["walks"]}
-    return sorted({owner for where, owner, _ in pawns if owner not in team and where in ends and crowd[where] == 1})
+    found = [pawn for pawn in pawns if pawn[1] not in team and pawn[0] in ends and crowd[pawn[0]] == 1]
+    return sorted(found, key=lambda pawn: -pawn[2])
 
 
 def danger(view: View) -> tuple[int, int] | None:

@@ -94,6 +94,7 @@ OF_KEYS = {
     "coach.give.start": "PA-16",
     "coach.give.plain": "PA-7",
     "coach.give.keep": "PA-16",
+    "coach.give.goal": "PA-7",
     "coach.fold": "PA-11",
     "coach.seven": "PA-31",
     "coach.rest": "PA-33",
@@ -103,6 +104,10 @@ OF_KEYS = {
     "coach.play.more": "PA-16",
     "coach.play.hit": "PA-18",
     "coach.play.goal": "PA-21",
+    "coach.play.swap": "PA-35",
+    "coach.play.swap-only": "PA-35",
+    "coach.play.back": "PA-30",
+    "coach.play.seven": "PA-31",
     "coach.play.danger": "PA-18",
     "coach.play.plain": "PA-10",
 }
@@ -121,5 +126,6 @@ OF_KEYS_PLUS = {
     "outlook.finished": "PP-16",
     "outlook.complete": "PP-18",
     "coach.seven": "PP-11",
+    "coach.play.seven": "PP-11",
     "coach.play.mate": "PP-16",
 }
