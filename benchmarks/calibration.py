@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, replace
 
 from benchmarks.kept import BUILD, Kept, by_numbers, until
 from benchmarks.levels import settings_of
-from benchmarks.report import HOME, judged, put_into_page, rows_of, table
+from benchmarks.report import HOME, judged, put_into_page, standing, table
 from stammtisch.arena.calibration import (
     Gathering,
     Point,
@@ -132,12 +132,6 @@ def write(rows: list[list[str]], all_told: dict[str, list[Prediction]], depth: f
     put_into_page("calibration", table(COLUMNS[:6], brief))
 
 
-def written() -> dict[tuple[str, str], list[str]]:
-    """What calibration.md tells by now, by game and level: it stays where points are not here."""
-    rows = rows_of((HOME / "calibration.md").read_text(encoding="utf-8"), COLUMNS)
-    return {(row[0], row[1]): row for row in rows}
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--points", type=int, default=1000, help="a game, number of players and level (default: 1000)")
@@ -148,7 +142,7 @@ def main() -> None:
     parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="only these levels")
     given = parser.parse_args()
     rows: list[list[str]] = []
-    before = written()
+    before = standing(HOME / "calibration.md", COLUMNS)
     numbers, all_told = dict(chances.known()), dict[str, list[Prediction]]()
     for game, players in tables():
         for level in given.levels if given.game in (None, game.id) else []:

@@ -13,7 +13,7 @@ import time
 from typing import Any
 
 from benchmarks.kept import counted, until
-from benchmarks.report import HOME, judged, put_into_page, table
+from benchmarks.report import HOME, judged, put_into_page, standing, table
 from stammtisch.arena.playing import Run, in_processes, play_game
 from stammtisch.arena.statistics import wilson
 from stammtisch.bots import earlier, guides, learned
@@ -140,7 +140,7 @@ def main() -> None:
     parser.add_argument("--over", help="only the steps over this level, such as greedy or hard@0.1")
     parser.add_argument("--at-once", type=int, help="games (default: one a core, or for two trees one on two)")
     given = parser.parse_args()
-    rows = []
+    rows, stood = [], standing(HOME / "levels.md", COLUMNS)
     for game in registry.games().values():
         for players in game.players:
             for step in STEPS:
@@ -150,8 +150,11 @@ def main() -> None:
                     trial.play(given.games, given.minutes, given.at_once)
                     if trial.shares:
                         print(table(COLUMNS, [trial.row()]).splitlines()[-1], flush=True)
+                place = f"{game.id}, {players}", " over ".join(step)
                 if trial.shares:
                     rows.append(trial.row())
+                elif place in stood:
+                    rows.append(stood[place])
     write(rows)
     print(f"Written to {HOME / 'levels.md'} and docs/benchmarks.md", file=sys.stderr)
 

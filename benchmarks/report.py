@@ -25,6 +25,11 @@ def rows_of(text: str, columns: list[str]) -> list[list[str]]:
     return [line.removeprefix("| ").removesuffix(" |").split(" | ") for line in lines]
 
 
+def standing(page: Path, columns: list[str]) -> dict[tuple[str, str], list[str]]:
+    """The rows that a page has by now, by their first two cells: they stay where what they count is not here."""
+    return {(row[0], row[1]): row for row in rows_of(page.read_text(encoding="utf-8"), columns)}
+
+
 def judged(figure: str, reached: bool) -> str:
     return figure if reached else f"{figure} (missed)"
 

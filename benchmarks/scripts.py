@@ -12,7 +12,7 @@ import time
 from benchmarks import sparring
 from benchmarks.kept import Kept, counted, until
 from benchmarks.levels import settings_of
-from benchmarks.report import HOME, judged, rows_of, table
+from benchmarks.report import HOME, judged, standing, table
 from stammtisch import bots
 from stammtisch.arena.playing import in_processes
 from stammtisch.arena.statistics import wilson
@@ -60,7 +60,7 @@ def main() -> None:
     parser.add_argument("--levels", nargs="+", choices=list(AIMS), default=list(AIMS), help="only these levels")
     given = parser.parse_args()
     rows, path = [], HOME / "scripts.md"
-    stood = {(row[0], row[1]): row for row in rows_of(path.read_text(encoding="utf-8"), COLUMNS)}
+    stood = standing(path, COLUMNS)
     for level in AIMS:
         for script in sparring.SCRIPTS:
             kept = kept_games(level, script)

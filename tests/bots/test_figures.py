@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 from benchmarks import kept, levels, manners, predictions
-from benchmarks.report import put_row
+from benchmarks.report import HOME, PAGE, put_into_page, put_row
 
 from tests.cases import PLAIN
 
@@ -60,6 +61,20 @@ def test_who_goes_on_counting_counts_the_same_games(
     assert trial.shares == whole
     assert all(0 <= share <= 1 for share in whole)
     assert trial.row()[2] == "5"
+
+
+def test_what_was_counted_elsewhere_stays_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that lasted hours on another machine, of which only the row is here."""
+    page, brief = tmp_path / "levels.md", tmp_path / "benchmarks.md"
+    page.write_bytes((HOME / "levels.md").read_bytes())
+    brief.write_bytes(PAGE.read_bytes())
+    monkeypatch.setattr("benchmarks.levels.HOME", tmp_path)
+    monkeypatch.setattr("benchmarks.levels.put_into_page", partial(put_into_page, page=brief))
+    monkeypatch.setattr(kept, "COUNTS", tmp_path)
+    monkeypatch.setattr("sys.argv", ["levels", "--minutes", "0"])
+    before = page.read_text(encoding="utf-8"), brief.read_text(encoding="utf-8")
+    levels.main()
+    assert (page.read_text(encoding="utf-8"), brief.read_text(encoding="utf-8")) == before
 
 
 def test_games_by_other_numbers_do_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
